@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const browserLike = { environment: 'happy-dom', testTimeout: 15_000 } as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          root: 'apps/server',
+          include: ['src/**/*.test.ts'],
+          globalSetup: [join(import.meta.dirname, 'apps/server/src/database/testing/global-setup.ts')],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          // Real sockets, databases and killed processes on a busy machine: a second try is made, and told of.
+          retry: 1,
+        },
+      },
+      {
+        extends: 'apps/console/vite.config.ts',
+        test: { ...browserLike, name: 'console', root: 'apps/console', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: 'apps/widget/vite.config.ts',
+        test: { ...browserLike, name: 'widget', root: 'apps/widget', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+      { test: { name: 'scripts', root: 'scripts', include: ['*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+});
