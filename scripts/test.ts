@@ -1,0 +1,66 @@
+/**
+ * `npm test`: every check of the project, one after the other, to one verdict. A failed step does not keep
+ * the later ones from running. Arguments are passed to vitest as a filter; only vitest runs then.
+ *
+ * The last line of the output is `N passed, N failed`, with `, N skipped` where some were.
+ */
+import { join } from 'node:path';
+import { findExternalDatabase } from '../apps/server/src/database/testing/external.ts';
+import { findChromium } from './chromium.ts';
+import { root } from './fingerprint.mjs';
+import { add, type Counts, check, counted, none, skip, step } from './steps.ts';
+
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+const filter = process.argv.slice(2);
+const begun = performance.now();
+const total = await (filter.length > 0 ? unitTests(filter) : everything());
+const seconds = Math.round((performance.now() - begun) / 1000);
+
+console.info(`\nAll steps took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
+listed('Passed only when tried again', total.unsteady);
+listed('Failed', total.failures);
+console.info(verdict(total));
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function everything(): Promise<Counts> {
+  const counts = none();
+  add(counts, await check('Format, lint and import walls', bin('biome'), ['check', '--error-on-warnings']));
+  add(counts, await check('Types', process.execPath, ['scripts/types.ts']));
+  add(counts, await check('Unused files, exports and dependencies', bin('knip'), ['--no-progress']));
+  add(counts, await check('Build and its size budgets', process.execPath, ['scripts/build.ts']));
+  add(counts, await unitTests([]));
+  add(counts, await check('Documentation', process.execPath, ['scripts/check-docs.ts']));
+  add(counts, await browserTests());
+  add(counts, await externalDatabaseTests());
+  return counts;
+}
+
+function unitTests(args: string[]): Promise<Counts> {
+  return counted('Tests', bin('vitest'), ['run', ...args], 'vitest');
+}
+
+function browserTests(): Promise<Counts> {
+  return step('Journeys in a real browser', async () => {
+    const chromium = await findChromium();
+    if (!chromium) return skip('No Chromium was found or could be installed; set CHROMIUM_PATH to one.');
+    const args = ['test', '--config', 'e2e/playwright.config.ts'];
+    return counted('', bin('playwright'), args, 'playwright', { CHROMIUM_PATH: chromium });
+  });
+}
+
+function externalDatabaseTests(): Promise<Counts> {
+  return step('The server on an external PostgreSQL', async () => {
+    const external = await findExternalDatabase();
+    if ('reason' in external) return skip(external.reason);
+    const args = ['run', '--project', 'server', '--exclude', '**/embedded/**'];
+    return counted('', bin('vitest'), args, 'vitest', { TEST_DATABASE_URL: external.url });
+  });
+}
+
+function listed(heading: string, names: string[]): void {
+  if (names.length > 0) console.info(`\n${heading}:\n${names.map((name) => `- ${name}`).join('\n')}\n`);
+}
+
+function verdict({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
