@@ -1,0 +1,106 @@
+import { TEXTS } from './texts.ts';
+import type { NeedAgent } from './visitor-flags.ts';
+import { toastOneVisitor } from './visitor-name.ts';
+
+/** How long a toast of the shell stays. Milliseconds. Specification 9. */
+export const SHELL_TOAST_MS = 10_000;
+
+/** How long a toast that asks for assistance stays. Milliseconds. Specification 9. */
+export const ASSISTANCE_TOAST_MS = 20_000;
+
+/** How long after the toast the sound comes. Milliseconds. Specification 9. */
+export const SOUND_DELAY_MS = 500;
+
+/** How many visitors are named before one summary toast stands for the rest. Specification 9. */
+export const NAMED_TOASTS_MAX = 2;
+
+/** What of a visitor decides an alert. Specification 4. */
+export interface AlertVisitor {
+  readonly referenceID: string;
+  readonly name: string;
+  readonly place: string;
+  readonly needAgent: NeedAgent;
+  /** Ids of the agents who serve the visitor or to whom they are tracked. */
+  readonly agentIds: readonly string[];
+}
+
+/** Who is alerted, and which agents are live now. Specification 4. */
+export interface AlertViewer {
+  readonly userId: string;
+  readonly liveAgentIds: readonly string[];
+}
+
+/** A toast; the summary of many visitors names no one. Specification 9. */
+export interface AssistanceToast {
+  readonly text: string;
+  readonly durationMs: number;
+  readonly referenceID: string | null;
+}
+
+/** The toasts to show, and whether a sound goes with them. Specification 4. */
+export interface Alert {
+  readonly toasts: readonly AssistanceToast[];
+  readonly sound: boolean;
+}
+
+function isMine(visitor: AlertVisitor, viewer: AlertViewer): boolean {
+  return visitor.agentIds.includes(viewer.userId);
+}
+
+/** Whether a visitor stands in the needs-an-agent alert: asks for one, and no live agent is assigned. Specification 4. */
+export function needsAlert(visitor: AlertVisitor, viewer: AlertViewer): boolean {
+  return (
+    visitor.needAgent !== null && !visitor.agentIds.some((agentId) => viewer.liveAgentIds.includes(agentId))
+  );
+}
+
+function isNew(before: AlertVisitor | undefined, visitor: AlertVisitor, viewer: AlertViewer): boolean {
+  const startsToNeed = needsAlert(visitor, viewer) && (!before || !needsAlert(before, viewer));
+  const becomesMine = isMine(visitor, viewer) && (!before || !isMine(before, viewer));
+  return startsToNeed || becomesMine;
+}
+
+/**
+ * The visitors to alert of, in the order of the next state: those who now ask for an agent and did not before, and
+ * those newly assigned to the viewer. Specification 4.
+ */
+export function visitorsToAlert(
+  previous: readonly AlertVisitor[],
+  next: readonly AlertVisitor[],
+  viewer: AlertViewer,
+): AlertVisitor[] {
+  const before = new Map(previous.map((visitor) => [visitor.referenceID, visitor]));
+  return next.filter((visitor) => isNew(before.get(visitor.referenceID), visitor, viewer));
+}
+
+/**
+ * The alert between two states of the visitors: at most two toasts that name a visitor, then a third for all
+ * others, and a sound when there is any. Specification 4, 9. For the first load, pass what should stay quiet as
+ * the previous state.
+ */
+export function alertBetween(
+  previous: readonly AlertVisitor[],
+  next: readonly AlertVisitor[],
+  viewer: AlertViewer,
+): Alert {
+  const alerted = visitorsToAlert(previous, next, viewer);
+  const toasts: AssistanceToast[] = alerted.slice(0, NAMED_TOASTS_MAX).map((visitor) => ({
+    text: toastOneVisitor(visitor.name, visitor.place),
+    durationMs: ASSISTANCE_TOAST_MS,
+    referenceID: visitor.referenceID,
+  }));
+  if (alerted.length > NAMED_TOASTS_MAX) {
+    toasts.push({ text: TEXTS.toastManyVisitors, durationMs: ASSISTANCE_TOAST_MS, referenceID: null });
+  }
+  return { toasts, sound: toasts.length > 0 };
+}
+
+/** Whether the sound plays on an operating system: not on iOS and Android. Specification 9. */
+export function playsSound(os: string): boolean {
+  return !['ios', 'android'].includes(os.trim().toLowerCase());
+}
+
+/** The page title with the count of visitors who ask for an agent: '(3) Foyer', without a count for 0. Specification 9. */
+export function pageTitle(title: string, waitingCount: number): string {
+  return waitingCount > 0 ? `(${waitingCount}) ${title}` : title;
+}

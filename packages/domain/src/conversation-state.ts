@@ -1,0 +1,106 @@
+/** Where a conversation stands. All but closed are open. */
+export const CONVERSATION_STATUSES = ['waiting', 'with_agent', 'with_bot', 'closed'] as const;
+
+/** One of the places where a conversation stands. */
+export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
+
+/** A conversation's status and the agents in it, first the one who serves. Closed ones keep their agents. */
+export interface ConversationState {
+  readonly status: ConversationStatus;
+  readonly agentIds: readonly string[];
+}
+
+/** What can be done with a conversation. `agentId` is who acts or is meant, `toAgentId` who receives. */
+export type ConversationAction =
+  | { readonly type: 'take'; readonly agentId: string }
+  | { readonly type: 'release' }
+  | { readonly type: 'handOver'; readonly agentId: string; readonly toAgentId: string }
+  | { readonly type: 'addAgent'; readonly agentId: string }
+  | { readonly type: 'leave'; readonly agentId: string }
+  | { readonly type: 'close' }
+  | { readonly type: 'reopen' };
+
+/** The name of an action. */
+export type ConversationActionType = ConversationAction['type'];
+
+/** Why an action is refused. */
+export type MoveRefusal = 'not_allowed' | 'already_taken' | 'already_in' | 'not_in';
+
+/** The state after an action, or why it is refused; of a taken conversation also who has it. */
+export type MoveResult =
+  | { readonly ok: true; readonly state: ConversationState }
+  | { readonly ok: false; readonly refusal: MoveRefusal; readonly holderId?: string };
+
+/** The actions each status allows. */
+export const ALLOWED_MOVES: Readonly<Record<ConversationStatus, readonly ConversationActionType[]>> = {
+  waiting: ['take', 'handOver', 'close'],
+  with_agent: ['take', 'release', 'handOver', 'addAgent', 'leave', 'close'],
+  with_bot: ['take', 'release', 'handOver', 'close'],
+  closed: ['reopen'],
+};
+
+/** A visitor's message within this time after closing reopens the conversation; later it starts one. Milliseconds. */
+export const REOPEN_WINDOW_MS = 24 * 60 * 60 * 1000;
+
+function withAgents(agentIds: readonly string[]): MoveResult {
+  return { ok: true, state: { status: agentIds.length > 0 ? 'with_agent' : 'waiting', agentIds } };
+}
+
+function refused(refusal: MoveRefusal, holderId?: string): MoveResult {
+  return holderId === undefined ? { ok: false, refusal } : { ok: false, refusal, holderId };
+}
+
+function take(state: ConversationState, agentId: string): MoveResult {
+  return state.status === 'with_agent' ? refused('already_taken', state.agentIds[0]) : withAgents([agentId]);
+}
+
+function handOver(state: ConversationState, agentId: string, toAgentId: string): MoveResult {
+  if (state.agentIds.includes(toAgentId)) return refused('already_in');
+  return state.agentIds.includes(agentId)
+    ? withAgents(state.agentIds.map((id) => (id === agentId ? toAgentId : id)))
+    : withAgents([toAgentId]);
+}
+
+function addAgent(state: ConversationState, agentId: string): MoveResult {
+  return state.agentIds.includes(agentId) ? refused('already_in') : withAgents([...state.agentIds, agentId]);
+}
+
+function leave(state: ConversationState, agentId: string): MoveResult {
+  return state.agentIds.includes(agentId)
+    ? withAgents(state.agentIds.filter((id) => id !== agentId))
+    : refused('not_in');
+}
+
+/**
+ * What an action makes of a conversation.
+ *
+ * - `take` wins only a conversation that no agent has; the refusal names who has it.
+ * - `release` gives it back to the queue, from its agents or from the bot.
+ * - `handOver` puts the receiver in the place of the agent who acts; of somebody outside, in the place of all.
+ * - `leave` of the last agent gives it back to the queue.
+ * - `reopen` returns it to the agents it had, or to the queue.
+ */
+export function move(state: ConversationState, action: ConversationAction): MoveResult {
+  if (!ALLOWED_MOVES[state.status].includes(action.type)) return refused('not_allowed');
+  switch (action.type) {
+    case 'take':
+      return take(state, action.agentId);
+    case 'release':
+      return withAgents([]);
+    case 'handOver':
+      return handOver(state, action.agentId, action.toAgentId);
+    case 'addAgent':
+      return addAgent(state, action.agentId);
+    case 'leave':
+      return leave(state, action.agentId);
+    case 'close':
+      return { ok: true, state: { status: 'closed', agentIds: state.agentIds } };
+    case 'reopen':
+      return withAgents(state.agentIds);
+  }
+}
+
+/** Whether a visitor's message reopens a conversation closed at a time, rather than starting a new one. */
+export function reopensOnMessage(closedAt: Date, messageAt: Date): boolean {
+  return messageAt.getTime() - closedAt.getTime() <= REOPEN_WINDOW_MS;
+}

@@ -1,0 +1,46 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+/** Elapsed time in whole minutes, hours or days: '5 minutes', '1 hour', '3 days'. Specification 9. */
+export function elapsedText(elapsedMs: number): string {
+  const elapsed = Math.max(0, elapsedMs);
+  if (elapsed < HOUR_MS) return counted(Math.floor(elapsed / MINUTE_MS), 'minute');
+  if (elapsed < DAY_MS) return counted(Math.floor(elapsed / HOUR_MS), 'hour');
+  return counted(Math.floor(elapsed / DAY_MS), 'day');
+}
+
+/** How long a visitor waits, on a clock: '45s', '9m 12s', '1h 05m', '2d 3h'. */
+export function waitingClock(waitedMs: number): string {
+  const waited = Math.max(0, waitedMs);
+  const seconds = Math.floor(waited / SECOND_MS) % 60;
+  const minutes = Math.floor(waited / MINUTE_MS) % 60;
+  const hours = Math.floor(waited / HOUR_MS) % 24;
+  if (waited < MINUTE_MS) return `${seconds}s`;
+  if (waited < HOUR_MS) return `${minutes}m ${String(seconds).padStart(2, '0')}s`;
+  if (waited < DAY_MS) return `${hours}h ${String(minutes).padStart(2, '0')}m`;
+  return `${Math.floor(waited / DAY_MS)}d ${hours}h`;
+}
+
+/** From when on waiting turns amber, and red. Milliseconds; a merchant may set both. */
+export interface WaitingLimits {
+  readonly amberMs: number;
+  readonly redMs: number;
+}
+
+/** Amber from 3 minutes, red from 8. */
+export const WAITING_LIMITS: WaitingLimits = { amberMs: 3 * MINUTE_MS, redMs: 8 * MINUTE_MS };
+
+/** How pressing a wait is. */
+export type WaitingLevel = 'grey' | 'amber' | 'red';
+
+/** How pressing a wait is: amber and red from their limits on. */
+export function waitingLevel(waitedMs: number, limits: WaitingLimits = WAITING_LIMITS): WaitingLevel {
+  if (waitedMs >= limits.redMs) return 'red';
+  return waitedMs >= limits.amberMs ? 'amber' : 'grey';
+}

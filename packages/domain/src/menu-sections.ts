@@ -1,0 +1,121 @@
+import { PAGE_IDS, PAGES, type PageGroup, type PageId } from './pages.ts';
+
+/** The environments an installation can be. Specification 2. */
+export const ENVIRONMENTS = ['dev', 'staging', 'prod'] as const;
+
+/** One of the environments. Specification 2. */
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** The sections of the menu with their tabs, names letter by letter. All are on. Specification 2. */
+export const MENU_SECTIONS = {
+  dashboard: [],
+  visitors: [
+    'info',
+    'online visitors',
+    'ai agents',
+    'tracking',
+    'user agents',
+    'message center',
+    'visit history',
+  ],
+  engagements: ['info', 'my engagement', 'routing', 'segmentation', 'data extraction', 'scoring'],
+  automation: ['rules', 'flowbots'],
+  livechat: [],
+  designer: [
+    'studio',
+    'virtual agents',
+    'chatbot templates',
+    'emails',
+    'landing page',
+    'forms',
+    'promotions',
+    'bot builder',
+  ],
+  knowledge: ['training', 'knowledge base', 'document', 'intent', 'skill management', 'entity', 'FAQ'],
+  contacts: ['all contacts', 'all lists', 'import contacts'],
+  leads: ['leads', 'prospects', 'market', 'sales', 'opportunities', 'customers', 'dnq'],
+  analytics: ['channel', 'engagement'],
+  business: ['product catalog', 'promotions', 'detail', 'bulk upload'],
+  fulfilment: ['order', 'order details', 'payment', 'calendar', 'customer', 'appointment'],
+  reports: ['lead', 'activity', 'channel', 'product', 'schedule reports', 'request-report'],
+  settings: [
+    'account info',
+    'account information',
+    'branding',
+    'calendar',
+    'departments',
+    'roles and team members',
+    'access management',
+    'payment and tax',
+    'billing',
+    'bot settings',
+    'ai configuration',
+    'custom configuration',
+    'channels',
+    'integrations',
+    'unsubscribe',
+    'security',
+    'tags',
+  ],
+  'message-center': [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The key of a section of the menu. Specification 2. */
+export type MenuSection = keyof typeof MENU_SECTIONS;
+
+/** The key of a tab of the settings. Specification 2. */
+export type SettingsTab = (typeof MENU_SECTIONS)['settings'][number];
+
+/**
+ * The sections that an environment leaves out: staging automation and message-center, prod message-center.
+ * Specification 2 has two readings of the latter; this is the one that both allow.
+ */
+const LEFT_OUT: Readonly<Record<Environment, readonly MenuSection[]>> = {
+  dev: [],
+  staging: ['automation', 'message-center'],
+  prod: ['message-center'],
+};
+
+/** The sections of an environment. Specification 2. */
+export function sectionsOf(environment: Environment): MenuSection[] {
+  return (Object.keys(MENU_SECTIONS) as MenuSection[]).filter((key) => !LEFT_OUT[environment].includes(key));
+}
+
+/** The sections whose pages stand in a group of another name, or in none. */
+const SECTION_OF_PAGE: Readonly<Partial<Record<PageId, MenuSection | null>>> = {
+  dashboard: 'dashboard',
+  livechat: 'livechat',
+  settings: 'settings',
+  tickets: null,
+  my_leads: 'leads',
+  routing: 'engagements',
+  scoring: 'engagements',
+};
+
+const SECTION_OF_GROUP: Readonly<Partial<Record<PageGroup, MenuSection>>> = {
+  visitors: 'visitors',
+  contacts: 'contacts',
+  engagements: 'engagements',
+  designer: 'designer',
+  automation: 'automation',
+  knowledge: 'knowledge',
+  analytics: 'analytics',
+  reports: 'reports',
+  fulfilment: 'fulfilment',
+  business: 'business',
+};
+
+/** The section of a page; null for one that no switch reaches. Specification 2. */
+export function sectionOfPage(pageId: PageId): MenuSection | null {
+  const own = SECTION_OF_PAGE[pageId];
+  return own === undefined ? (SECTION_OF_GROUP[PAGES[pageId].group] ?? null) : own;
+}
+
+/** The pages that stand in sections which an environment leaves out. Specification 2. */
+export function pagesOff(environment: Environment): PageId[] {
+  const on = sectionsOf(environment);
+  return PAGE_IDS.filter((id) => {
+    const section = sectionOfPage(id);
+    return section !== null && !on.includes(section);
+  });
+}

@@ -1,0 +1,140 @@
+import { PAGE_IDS, PAGES, type PageId } from './pages.ts';
+import type { Role } from './roles.ts';
+
+/** What a role may do on a page: not open it, see it, or also change what is there. Specification 6. */
+export const RIGHTS = ['none', 'view', 'change'] as const;
+
+/** One of the rights on a page. Specification 6. */
+export type Right = (typeof RIGHTS)[number];
+
+/** The rights of a role by page; a page that is not named is not opened. */
+export type Rights = Readonly<Partial<Record<PageId, Right>>>;
+
+/** The right on a page. */
+export function rightOn(rights: Rights, pageId: PageId): Right {
+  return rights[pageId] ?? 'none';
+}
+
+/** Whether a right is enough where another is asked for. */
+export function suffices(right: Right, needed: Right): boolean {
+  return RIGHTS.indexOf(right) >= RIGHTS.indexOf(needed);
+}
+
+/** Whether the rights open a page. */
+export function opens(rights: Rights, pageId: PageId): boolean {
+  return rightOn(rights, pageId) !== 'none';
+}
+
+/** Whether the rights allow to change what a page shows. */
+export function changes(rights: Rights, pageId: PageId): boolean {
+  return rightOn(rights, pageId) === 'change';
+}
+
+const ofGroup = (...groups: readonly string[]): PageId[] =>
+  PAGE_IDS.filter((id) => groups.includes(PAGES[id].group));
+
+const callCentre: readonly PageId[] = ['livechat', ...ofGroup('visitors')];
+
+/**
+ * The pages to which a role is limited, whatever the merchant sets: the call-centre roles to Live Chat and Visitors,
+ * CALLCENTER_USER2 to the dashboard, M_USER to Live Chat. Specification 6.
+ */
+const PAGE_LIMITS: Readonly<Partial<Record<string, readonly PageId[]>>> = {
+  CALLCENTER_USER1: callCentre,
+  CALLCENTER_USER2: ['dashboard'],
+  CALLCENTER_USER3: callCentre,
+  CALLCENTER_SUPERVISOR: callCentre,
+  M_USER: ['livechat'],
+};
+
+/**
+ * The right that nobody can change: an administrator changes everything, and a limited role opens nothing outside its
+ * limit. Null where the merchant decides. Specification 6.
+ */
+export function fixedRight(role: string, pageId: PageId): Right | null {
+  if (role === 'ADMIN') return 'change';
+  const limit = PAGE_LIMITS[role];
+  return limit && !limit.includes(pageId) ? 'none' : null;
+}
+
+const all = (right: Right, pages: readonly PageId[]): Rights =>
+  Object.fromEntries(pages.map((id) => [id, right]));
+
+/** Pages that reach many people at once; those who serve visitors get them only from their merchant. */
+const OUTREACH: readonly PageId[] = ['broadcast'];
+const callCentreWork = callCentre.filter((id) => !OUTREACH.includes(id));
+
+/**
+ * The rights of the ten roles until their merchant stores others. Specification 6 says which pages a call-centre role
+ * and M_USER open at all; the rest is designed: a manager changes everything but the settings, a user works with
+ * visitors, contacts and orders and sees the rest, an IT manager runs the machinery and sees conversations without
+ * taking part, a physician gets what their work needs.
+ */
+const DEFAULT_RIGHTS: Readonly<Record<Role, Rights>> = {
+  ADMIN: all('change', PAGE_IDS),
+  MANAGER: { ...all('change', PAGE_IDS), online_visitors: 'view', settings: 'view' },
+  USER: {
+    ...all('view', PAGE_IDS),
+    ...all('change', ofGroup('visitors', 'contacts', 'fulfilment')),
+    livechat: 'change',
+    tickets: 'change',
+    online_visitors: 'view',
+    broadcast: 'none',
+    settings: 'none',
+  },
+  IT_MANAGER: {
+    ...all('view', PAGE_IDS),
+    ...all('change', ofGroup('engagements', 'designer', 'automation')),
+    settings: 'change',
+    broadcast: 'none',
+  },
+  PHYSICIAN: all('change', [
+    'dashboard',
+    'livechat',
+    'appointments',
+    'visit_history',
+    'my_contacts',
+    ...ofGroup('fulfilment'),
+  ]),
+  CALLCENTER_USER1: all('change', callCentreWork),
+  CALLCENTER_USER2: { dashboard: 'view' },
+  CALLCENTER_USER3: { ...all('change', callCentreWork), online_visitors: 'view' },
+  CALLCENTER_SUPERVISOR: all('change', callCentreWork),
+  M_USER: { livechat: 'change' },
+};
+
+/** The rights of one of the ten roles by default; none for a merchant's own role. Specification 6. */
+export function defaultRights(role: string): Rights {
+  return Object.hasOwn(DEFAULT_RIGHTS, role) ? DEFAULT_RIGHTS[role as Role] : {};
+}
+
+/** Why somebody has a right on a page: fixed by the role, stored for it, its default, or page or role are switched off. */
+export const RIGHT_REASONS = ['fixed', 'stored', 'default', 'switched_off', 'inactive'] as const;
+export type RightReason = (typeof RIGHT_REASONS)[number];
+
+/** What a role's rights follow from. */
+export interface RoleRights {
+  readonly name: string;
+  readonly isActive: boolean;
+  /** What the merchant stored; null for the defaults. */
+  readonly stored: Rights | null;
+  /** Pages that this installation has switched off. */
+  readonly off: readonly PageId[];
+}
+
+/** The right of a role on a page, with its reason. Specification 6. */
+export function explainedRight(role: RoleRights, pageId: PageId): { right: Right; reason: RightReason } {
+  if (role.off.includes(pageId)) return { right: 'none', reason: 'switched_off' };
+  if (!role.isActive) return { right: 'none', reason: 'inactive' };
+  const fixed = fixedRight(role.name, pageId);
+  if (fixed) return { right: fixed, reason: 'fixed' };
+  return role.stored
+    ? { right: rightOn(role.stored, pageId), reason: 'stored' }
+    : { right: rightOn(defaultRights(role.name), pageId), reason: 'default' };
+}
+
+/** The rights that a role has in effect: pages that it does not open are left out. Specification 6. */
+export function effectiveRights(role: RoleRights): Rights {
+  const rights = PAGE_IDS.map((id) => [id, explainedRight(role, id).right] as const);
+  return Object.fromEntries(rights.filter(([, right]) => right !== 'none'));
+}

@@ -1,0 +1,117 @@
+import { type Rights, rightOn } from './rights.ts';
+
+/** The roles every merchant has. Specification 6. */
+export const ROLES = [
+  'ADMIN',
+  'MANAGER',
+  'USER',
+  'PHYSICIAN',
+  'CALLCENTER_USER1',
+  'CALLCENTER_USER2',
+  'CALLCENTER_USER3',
+  'CALLCENTER_SUPERVISOR',
+  'IT_MANAGER',
+  'M_USER',
+] as const;
+
+/** One of the ten roles every merchant has. Merchants add roles of their own as free names. Specification 6. */
+export type Role = (typeof ROLES)[number];
+
+/** How a role is called on screen. Specification 6. */
+export const ROLE_TITLES: Readonly<Record<Role, string>> = {
+  ADMIN: 'Administrator',
+  MANAGER: 'Business manager',
+  USER: 'Business user',
+  PHYSICIAN: 'Physician',
+  CALLCENTER_USER1: 'Call-centre agent 1',
+  CALLCENTER_USER2: 'Call-centre agent 2',
+  CALLCENTER_USER3: 'Call-centre agent 3',
+  CALLCENTER_SUPERVISOR: 'Call-centre supervisor',
+  IT_MANAGER: 'IT manager',
+  M_USER: 'Mobile user',
+};
+
+/** Whether a text is one of the ten roles every merchant has. Specification 6. */
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}
+
+/** Whether the role is the administrator's. Specification 6. */
+export function isAdmin(role: string): boolean {
+  return role === 'ADMIN';
+}
+
+/** Whether the role may change roles and their permissions: the administrator alone. Specification 6. */
+export function mayManageAccess(role: string): boolean {
+  return isAdmin(role);
+}
+
+/** What of the header a person sees. Specification 2, 6. */
+export interface HeaderParts {
+  /** The online-visitor icon with its count. */
+  readonly onlineVisitors: boolean;
+  /** The live-agent icon with its count. */
+  readonly liveAgents: boolean;
+  /** The messages icon with its dropdown, and the Messages item of the account menu. */
+  readonly messages: boolean;
+}
+
+/**
+ * What of the header a role sees: the online-visitor icon for an administrator alone; neither live agents nor
+ * messages for PHYSICIAN, CALLCENTER_USER2 and M_USER. A merchant's own role sees both where it opens the live chat.
+ * Specification 6.
+ */
+export function headerPartsOf(role: string, rights: Rights): HeaderParts {
+  const limited = role === 'PHYSICIAN' || role === 'CALLCENTER_USER2' || role === 'M_USER';
+  const shown = isRole(role) ? !limited : rightOn(rights, 'livechat') !== 'none';
+  return { onlineVisitors: isAdmin(role), liveAgents: shown, messages: shown };
+}
+
+/** Whether the shell loads messages, review responses, agent metrics and live agents for a role. Specification 6. */
+export function loadsTeamData(role: string): boolean {
+  return role !== 'PHYSICIAN';
+}
+
+/** Whether a role sees the login sessions of all members, or only its own. Specification 6. */
+export function seesAllLoginSessions(role: string): boolean {
+  return isAdmin(role);
+}
+
+/**
+ * Which visitors and colleagues a role sees. Specification 6.
+ * - `all`: everybody.
+ * - `team`: those of the departments that the member belongs to.
+ * - `own`: those whom the member serves or to whom they are tracked, and themselves alone as live agent.
+ * - `checkin`: all but visitors who wait for the check-in of another.
+ */
+export const SIGHTS = ['all', 'team', 'own', 'checkin'] as const;
+
+/** One of the ways a role sees visitors and colleagues. Specification 6. */
+export type Sight = (typeof SIGHTS)[number];
+
+const SIGHT_OF_ROLE: Readonly<Partial<Record<Role, Sight>>> = {
+  CALLCENTER_SUPERVISOR: 'team',
+  CALLCENTER_USER3: 'own',
+  PHYSICIAN: 'checkin',
+};
+
+/** The sight of one of the ten roles, which nobody can change; null for a merchant's own role. Specification 6. */
+export function fixedSight(role: string): Sight | null {
+  return isRole(role) ? (SIGHT_OF_ROLE[role] ?? 'all') : null;
+}
+
+/** The longest name of a merchant's own role. Characters. */
+export const ROLE_NAME_MAX = 60;
+
+/** The name of a merchant's own role as it is stored: upper case, words joined by underscores. */
+export function roleNameFrom(title: string): string {
+  return title
+    .normalize('NFKC')
+    .toUpperCase()
+    .normalize('NFKC')
+    .trim()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+/, '')
+    .slice(0, ROLE_NAME_MAX)
+    .replace(/_+$/, '');
+}

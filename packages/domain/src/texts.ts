@@ -1,0 +1,57 @@
+/**
+ * Texts that are shown letter by letter as the specification has them, spelling included. Specification 2, 5, 8, 9.
+ * `{name}` stands for what `fillText` puts in.
+ */
+export const TEXTS = {
+  errorTitle: 'Error',
+  successTitle: 'Success',
+  warningTitle: 'Warning',
+  genericError: 'Sorry, something went wrong: Please try again later.',
+
+  signInInvalid: 'Invalid username or password, please try again.',
+  merchantMismatch: 'Your merchant configuration is not valid, Please contact support.',
+
+  registerTerms: 'Please accept the Terms & Conditions!',
+  registerMismatch: "The password and repeat password doesn't match!",
+  registerIncomplete: 'Please fill out all the required feilds!',
+  registerLinkInvalid: 'The register link is invalid or has expired.',
+
+  forgotPasswordUnknown: 'Entered email address is not registered.',
+  forgotPasswordSent: 'Password reset instructions has been sent to your email address.',
+  resetPasswordMissing: 'Please enter password ',
+  resetConfirmMissing: 'Please enter Confirm password',
+  resetMismatch: 'Confirm password does not match with password',
+  resetDone: 'Your password has been reset successfully.',
+
+  gridLoading: 'Please wait while fetching records...',
+  gridEmpty: 'No records found',
+  listEmpty: 'No record found to display.',
+  pageLoading: 'Please wait while we load your data...',
+
+  toastManyVisitors: 'Multiple Visitors needs assistance.',
+  toastOneVisitor: 'Visitor {name} from {place} needs assistance.',
+  unknownPlace: 'an unknown place',
+
+  requestAssist: 'Request Assist',
+  callBack: 'Call back',
+  checkIn: 'check-in',
+
+  sessionTimeoutTitle: 'Session Timeout!',
+  sessionTimeout: 'Your session expires in 1 minute due to inactivity and will redirect to login.',
+  stayLoggedIn: 'Stay Logged In',
+  unauthorized: 'Your session is unauthorized please log out',
+  logOut: 'Log out',
+
+  emailSent: 'Email has been sent successfully',
+  filterEndDate: 'please enter end date',
+} as const;
+
+/** The name of a text. */
+export type TextKey = keyof typeof TEXTS;
+
+/** Puts values in the places of a text: `{name}` becomes `values.name`; a place without a value stays. */
+export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, key: string) =>
+    Object.hasOwn(values, key) ? String(values[key]) : place,
+  );
+}

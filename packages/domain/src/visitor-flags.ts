@@ -1,0 +1,173 @@
+import { TEXTS } from './texts.ts';
+import { codeNeedsTracking, isHandledCode, parseTrackedBy } from './tracking.ts';
+import { placeText, toastOneVisitor, visitorName } from './visitor-name.ts';
+
+/** Somebody, or a bot, who serves a visitor; `type` is 'User' for a member of the team. Specification 3. */
+export interface VisitorAgent {
+  readonly id: string;
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+  readonly type?: string | null;
+}
+
+/** The tracking block of a visitor. Specification 3. */
+export interface VisitorTracking {
+  readonly tracking_code?: string | null;
+  readonly tracked_by?: string | null;
+  readonly track_message?: string | null;
+}
+
+/** What of an active visitor the flags are derived from. Specification 3. */
+export interface FlagVisitor {
+  readonly referenceID: string;
+  readonly agents: readonly VisitorAgent[];
+  readonly tracking?: VisitorTracking | null;
+  readonly visitorParams?: { readonly intent?: string | null } | null;
+  readonly vName?: string | null;
+  readonly contacts?: { readonly firstName?: string | null; readonly lastName?: string | null } | null;
+  readonly city?: string | null;
+  readonly country?: string | null;
+}
+
+/** The member for whom flags are derived. Specification 3. */
+export interface FlagViewer {
+  readonly id: string;
+  readonly role: string;
+}
+
+/** The derived visitor flags. Specification 3. */
+export interface VisitorFlags {
+  readonly isReqAssist: boolean;
+  readonly needTracking: boolean;
+  readonly isReqCallBack: boolean;
+  readonly isCheckinAgent: boolean;
+  readonly needAgent: NeedAgent;
+  readonly assistBadge: boolean;
+  readonly assistBadgeText: string;
+  readonly sortColumn: SortColumn;
+  readonly alertMessageText: string;
+}
+
+/**
+ * Why a visitor needs an agent: 1 assistance asked, 2 a call back asked, null for none. Specification 3 names the
+ * values only; a call back comes as 2 because it is the special one of the two.
+ */
+export type NeedAgent = 1 | 2 | null;
+
+/**
+ * Where a visitor stands in the live list: 1 needs an agent, 2 has one of the team, 3 the rest. Specification 3 names
+ * the values only; the order follows what the next thing to do is.
+ */
+export type SortColumn = 1 | 2 | 3;
+
+/** The last name of an agent entry that only marks a visitor as waiting for one. Specification 5. */
+export const AGENT_MARKER = '**';
+
+/** How the intent of a visitor who wants to be called begins. Specification 6. */
+export const CALL_BACK_INTENT = 'requestCallBack';
+
+/** The type of an agent entry that stands for a member of the team. Specification 3. */
+export const MEMBER_AGENT_TYPE = 'User';
+
+/** Whether an agent entry is only the marker '**'. Specification 5. */
+export function isAgentMarker(agent: VisitorAgent): boolean {
+  return agent.lastName === AGENT_MARKER;
+}
+
+/**
+ * Whether a member of the team serves the visitor. "No agent" of the rules means that this is false: bots and the
+ * marker '**' do not count. Specification 4, 5.
+ */
+export function hasMemberAgent(agents: readonly VisitorAgent[]): boolean {
+  return agents.some((agent) => agent.type === MEMBER_AGENT_TYPE && !isAgentMarker(agent));
+}
+
+/**
+ * Whether an agent entry counts as needing a check-in agent: its last name is '**', or missing on an entry of type
+ * User. Bots often have one name only, so a missing last name says nothing of them. Specification 5.
+ */
+export function needsCheckinAgent(agent: VisitorAgent): boolean {
+  return isAgentMarker(agent) || (agent.type === MEMBER_AGENT_TYPE && !agent.lastName?.trim());
+}
+
+function isPhysician(viewer: FlagViewer): boolean {
+  return viewer.role === 'PHYSICIAN';
+}
+
+function isTrackedTo(visitor: FlagVisitor, viewer: FlagViewer): boolean {
+  return viewer.id !== '' && parseTrackedBy(visitor.tracking?.tracked_by).agentId === viewer.id;
+}
+
+/**
+ * Whether the visitor asks to be called: no member serves them and the intent starts with 'requestCallBack'.
+ * Never for a physician, and never once the tracking code says that the visitor is handled. Specification 4, 6.
+ */
+export function isReqCallBack(visitor: FlagVisitor, viewer: FlagViewer): boolean {
+  const intent = visitor.visitorParams?.intent ?? '';
+  return (
+    !isPhysician(viewer) &&
+    !isHandledCode(visitor.tracking?.tracking_code) &&
+    !hasMemberAgent(visitor.agents) &&
+    intent.startsWith(CALL_BACK_INTENT)
+  );
+}
+
+/**
+ * Whether assistance is asked of this viewer. Specification 4, 6.
+ * For all but physicians: a call back is asked, or tracking is needed. The specification adds "and (no agent or
+ * tracking code not 1)"; code 1 needs no tracking ("treated as assigned, no assist raised"), so that part is always
+ * true here. For a physician: tracking is needed and the visitor is tracked to them.
+ */
+export function isReqAssist(visitor: FlagVisitor, viewer: FlagViewer): boolean {
+  const needsTracking = codeNeedsTracking(visitor.tracking?.tracking_code);
+  if (isPhysician(viewer)) return needsTracking && isTrackedTo(visitor, viewer);
+  return needsTracking || isReqCallBack(visitor, viewer);
+}
+
+/**
+ * Whether the viewer sees the visitor as waiting for a check-in: an agent entry needs one and the visitor is not
+ * handled. A physician sees it only of visitors assigned, that is tracked, to themselves. Specification 5.
+ */
+export function isCheckinAgent(visitor: FlagVisitor, viewer: FlagViewer): boolean {
+  if (isHandledCode(visitor.tracking?.tracking_code) || !visitor.agents.some(needsCheckinAgent)) return false;
+  return !isPhysician(viewer) || isTrackedTo(visitor, viewer);
+}
+
+function badgeText(flags: { isReqCallBack: boolean; isCheckinAgent: boolean }): string {
+  if (flags.isReqCallBack) return TEXTS.callBack;
+  return flags.isCheckinAgent ? TEXTS.checkIn : TEXTS.requestAssist;
+}
+
+function alertText(visitor: FlagVisitor): string {
+  const ownText = visitor.tracking?.track_message?.trim();
+  if (ownText) return ownText;
+  const name = visitorName({ ...visitor.contacts, referenceID: visitor.referenceID, vName: visitor.vName });
+  return toastOneVisitor(name, placeText(visitor));
+}
+
+/**
+ * All derived flags of one visitor for one viewer. Specification 3, 4, 5, 6.
+ *
+ * - `needTracking` looks at the code alone, the same for everybody.
+ * - `needAgent` follows `isReqAssist`: 2 when that is a call back, else 1.
+ * - `assistBadge` is shown for an assist request and for a check-in. Its text is 'Call back', 'check-in' or the
+ *   default 'Request Assist', in this order.
+ * - `alertMessageText` is the tracking message, else the toast text for one visitor; empty where no badge is shown.
+ */
+export function visitorFlags(visitor: FlagVisitor, viewer: FlagViewer): VisitorFlags {
+  const callBack = isReqCallBack(visitor, viewer);
+  const assist = isReqAssist(visitor, viewer);
+  const checkin = isCheckinAgent(visitor, viewer);
+  const badge = assist || checkin;
+  return {
+    isReqAssist: assist,
+    needTracking: codeNeedsTracking(visitor.tracking?.tracking_code),
+    isReqCallBack: callBack,
+    isCheckinAgent: checkin,
+    needAgent: assist ? (callBack ? 2 : 1) : null,
+    assistBadge: badge,
+    assistBadgeText: badgeText({ isReqCallBack: callBack, isCheckinAgent: checkin }),
+    sortColumn: assist ? 1 : hasMemberAgent(visitor.agents) ? 2 : 3,
+    alertMessageText: badge ? alertText(visitor) : '',
+  };
+}
