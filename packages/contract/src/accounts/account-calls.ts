@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { fileRefused } from '../conversations/errors.ts';
+import { anyone, member, page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { common, linkInvalid } from '../kernel/errors.ts';
+import {
+  Cursor,
+  Done,
+  Email,
+  LinkToken,
+  MerchantId,
+  NextCursor,
+  OwnMerchant,
+  pageSize,
+  Uuid,
+} from '../kernel/shapes.ts';
+import { RoleName } from '../roles/shapes.ts';
+import {
+  emailTaken,
+  lastAdministrator,
+  notRegistered,
+  registerLinkInvalid,
+  roleUnknown,
+  signUpClosed,
+  userNameTaken,
+  wrongPassword,
+} from './errors.ts';
+import { Member, MemberStatus, NewPassword, PersonName, UserName } from './member-shapes.ts';
+import { User } from './shapes.ts';
+
+const registration = {
+  email: Email,
+  userName: UserName,
+  password: NewPassword,
+  firstName: PersonName,
+  lastName: PersonName,
+};
+
+export const createAccount = defineCall({
+  method: 'PUT',
+  path: '/curo/merchant/createAccount',
+  access: anyone,
+  body: z.object({ ...registration, role: z.literal('ADMIN').default('ADMIN') }),
+  reply: User,
+  errors: [signUpClosed, userNameTaken],
+  rateLimit: { max: 10, perSeconds: 3600 },
+  summary: 'Register a new merchant with its first administrator',
+  description: 'Catalogue 7.3. Closed where the installation says so (`SIGN_UP`).',
+});
+
+export const createUserAccount = defineCall({
+  method: 'PUT',
+  path: '/curo/merchant/createUserAccount',
+  access: anyone,
+  query: z.object({ secureToken: LinkToken, action: z.literal('register').default('register') }),
+  body: z.object({ ...registration, role: z.string().max(60).optional() }),
+  reply: User,
+  errors: [registerLinkInvalid, userNameTaken, emailTaken],
+  rateLimit: { max: 20, perSeconds: 600 },
+  summary: 'Register with an invitation; the link works once',
+  description: 'Catalogue 7.3. Email and role are those of the invitation.',
+});
+
+export const getInvitationByLink = defineCall({
+  method: 'GET',
+  path: '/curo/merchant/user/register/{merchantId}/{a}/{b}',
+  access: anyone,
+  params: z.object({ merchantId: MerchantId, a: z.string().max(254), b: LinkToken }),
+  reply: z.object({
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    merchantName: z.string(),
+    logoUrl: z.string().nullable(),
+    role: RoleName,
+  }),
+  errors: [registerLinkInvalid],
+  rateLimit: { max: 60, perSeconds: 60 },
+  summary: 'What an invitation says: `a` is the email, `b` the secure token',
+  description: 'Catalogue 7.3.',
+});
+
+export const getPasswordReset = defineCall({
+  method: 'GET',
+  path: '/curo/merchant/manageAccount/r/{email}',
+  access: anyone,
+  params: z.object({ email: z.string().max(254) }),
+  query: z.object({ secureToken: LinkToken }),
+  reply: z.object({ email: z.string(), merchantId: MerchantId, merchantName: z.string() }),
+  errors: [linkInvalid],
+  rateLimit: { max: 60, perSeconds: 60 },
+  summary: 'Whether the link of a reset mail still works',
+  description: 'Catalogue 7.3. Without the token of the mail nothing is told about an address.',
+});
+
+export const requestPasswordReset = defineCall({
+  method: 'POST',
+  path: '/curo/merchant/manageAccount/r',
+  access: anyone,
+  body: z.object({ email: Email, merchantId: MerchantId.optional() }),
+  reply: z.object({
+    error: z.string().nullable(),
+    errorDescription: z.enum(['success', 'Invalid User', 'Multiple registrations found']),
+  }),
+  errors: [notRegistered],
+  rateLimit: { max: 5, perSeconds: 900 },
+  summary: 'Mail a link to set a new password',
+  description:
+    'Catalogue 7.3. Five requests in 15 minutes from one address, three for one mail address. The answers tell ' +
+    'whether the address is registered, as the catalogue demands, unless `FORGOT_PASSWORD_TELLS` is off: then every ' +
+    'address is answered with success.',
+});
+
+export const changePassword = defineCall({
+  method: 'PUT',
+  path: '/curo/merchant/manageAccount',
+  access: member,
+  body: z.strictObject({ password: z.string().max(1000), newPassword: NewPassword }),
+  reply: Done,
+  errors: [wrongPassword],
+  rateLimit: { max: 10, perSeconds: 900 },
+  summary: 'Change the own password; all other sign-ins end',
+  description: 'Catalogue 7.3. `password` is the one in force.',
+});
+
+export const resetPassword = defineCall({
+  method: 'PUT',
+  path: '/curo/merchant/manageAccount/u/{email}',
+  access: anyone,
+  params: z.object({ email: z.string().max(254) }),
+  query: z.object({ secureToken: LinkToken }),
+  body: z.object({ password: NewPassword }),
+  reply: Done,
+  errors: [linkInvalid],
+  rateLimit: { max: 20, perSeconds: 600 },
+  summary: 'Set a new password with the link of a reset mail; the link works once, all sign-ins end',
+  description: 'Catalogue 7.3.',
+});
+
+export const updateUserAccount = defineCall({
+  method: 'PUT',
+  path: '/curo/updateUserAccount',
+  access: member,
+  body: z.object({
+    /** Whose; the caller's own where absent. Only administrators change others, and role, status, departments. */
+    id: Uuid.optional(),
+    merchantId: MerchantId.optional(),
+    firstName: PersonName.optional(),
+    lastName: PersonName.optional(),
+    email: Email.optional(),
+    /** The caller's password, asked for when their own email changes: lost passwords are mailed there. */
+    password: z.string().max(1000).optional(),
+    deviceId: z.string().max(300).nullable().optional(),
+    role: RoleName.optional(),
+    status: MemberStatus.optional(),
+    departmentIds: z.array(Uuid).max(50).optional(),
+  }),
+  reply: Member,
+  errors: [emailTaken, lastAdministrator, roleUnknown, wrongPassword, common.forbidden],
+  summary: 'Change a member; parts that are absent stay',
+  description:
+    'Catalogue 7.3. A member who is deactivated is signed out everywhere and gives open conversations back to the ' +
+    'queue; their history stays.',
+});
+
+export const getUserDetails = defineCall({
+  method: 'GET',
+  path: '/curo/userDetails',
+  access: page('settings'),
+  query: OwnMerchant.extend({
+    text: z.string().trim().max(100).optional(),
+    role: RoleName.optional(),
+    status: MemberStatus.optional(),
+    departmentId: Uuid.optional(),
+    cursor: Cursor.optional(),
+    limit: pageSize(50, 200),
+  }),
+  reply: NextCursor.extend({ users: z.array(Member), total: z.number().int() }),
+  summary: 'The members of the own merchant, newest first',
+  description: "Catalogue 7.3. The merchant's own system service user is not among them.",
+});
+
+export const setOwnPicture = defineCall({
+  method: 'POST',
+  path: '/api/profile/picture',
+  access: member,
+  upload: true,
+  reply: z.object({ imageUrl: z.string() }),
+  errors: [fileRefused, common.tooLarge],
+  summary: 'Set the own picture: a square png, jpg or webp',
+});
+
+export const removeOwnPicture = defineCall({
+  method: 'DELETE',
+  path: '/api/profile/picture',
+  access: member,
+  reply: Done,
+  summary: 'Remove the own picture',
+});

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { anyone, client, member } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Cursor, DateLike, Done, MerchantId, NextCursor, OwnMerchant, pageSize } from '../kernel/shapes.ts';
+import { SignInLook } from '../merchants/shapes.ts';
+import { invalidClient, invalidGrant } from './errors.ts';
+import {
+  Colleague,
+  LoginRecord,
+  NewLoginRecord,
+  TokenReply,
+  User,
+  UserAgent,
+  UserAgentUpdate,
+} from './shapes.ts';
+
+export const token = defineCall({
+  method: 'POST',
+  path: '/pgOauth/oauth/token',
+  access: client,
+  body: z.object({
+    grant_type: z.enum(['password', 'refresh_token']),
+    username: z.string().max(254).optional(),
+    password: z.string().max(1000).optional(),
+    refresh_token: z.string().max(500).optional(),
+  }),
+  reply: TokenReply,
+  errors: [invalidGrant, invalidClient],
+  rateLimit: { max: 120, perSeconds: 60 },
+  summary: 'Sign in with a password, or renew with a refresh token',
+  description:
+    'Catalogue 7.2. Form or JSON body. A refresh token works once; using it again ends all tokens of that sign-in, ' +
+    'except within 10 seconds, when tabs that renew at once get the same next one. ' +
+    'Five wrong passwords for one account within 15 minutes make it wait.',
+});
+
+export const getUserByName = defineCall({
+  method: 'GET',
+  path: '/pgOauth/users/user/{userName}',
+  access: member,
+  beforeSecondFactor: true,
+  params: z.object({ userName: z.string().min(1).max(254) }),
+  reply: User,
+  summary: 'A user of the own merchant by username',
+  description: 'Catalogue 7.2.',
+});
+
+export const signOut = defineCall({
+  method: 'POST',
+  path: '/api/signOut',
+  access: member,
+  beforeSecondFactor: true,
+  reply: Done,
+  summary: 'End this sign-in: its tokens stop working at once',
+});
+
+export const getSignInPage = defineCall({
+  method: 'GET',
+  path: '/api/signInPage/{merchantId}',
+  access: anyone,
+  params: z.object({ merchantId: MerchantId }),
+  reply: z.object({
+    merchantId: MerchantId,
+    name: z.string(),
+    logoUrl: z.string().nullable(),
+    brandColour: z.string().nullable(),
+    ...SignInLook.shape,
+  }),
+  summary: 'What the sign-in page of a merchant shows',
+});
+
+export const listColleagues = defineCall({
+  method: 'GET',
+  path: '/api/colleagues',
+  access: member,
+  reply: z.object({ colleagues: z.array(Colleague) }),
+  summary: 'The active members of the own merchant that the caller may see, with their presence',
+});
+
+export const getUserAgents = defineCall({
+  method: 'GET',
+  path: '/webchnl/userAgent',
+  access: member,
+  query: OwnMerchant.extend({ merchantID: MerchantId.optional() }),
+  reply: z.object({ userAgents: z.array(UserAgent) }),
+  summary: 'The signed-in user agents that the caller may see',
+  description: 'Catalogue 7.9.',
+});
+
+export const updateUserAgent = defineCall({
+  method: 'PUT',
+  path: '/webchnl/userAgent',
+  access: member,
+  body: UserAgentUpdate,
+  reply: UserAgent,
+  summary: 'Heartbeat of a signed-in member',
+  description:
+    'Catalogue 7.9. Sent at start and every 540000 ms. Whose it is follows from the token; name and email in the body are ignored.',
+});
+
+export const deleteUserAgent = defineCall({
+  method: 'DELETE',
+  path: '/webchnl/userAgent',
+  access: member,
+  body: z.object({ id: z.string().optional(), merchantID: MerchantId.optional() }).optional(),
+  reply: Done,
+  summary: 'The member leaves (page unload, log-out)',
+  description: 'Catalogue 7.9.',
+});
+
+export const createLoginRecord = defineCall({
+  method: 'PUT',
+  path: '/chimes/createUser',
+  access: member,
+  beforeSecondFactor: true,
+  body: NewLoginRecord,
+  reply: LoginRecord,
+  summary: 'Write the login record of this sign-in; sent again, it is brought up to date',
+  description:
+    'Catalogue 7.9. Whose it is and the IP address follow from the token and the connection; name, email and address in the body are ignored.',
+});
+
+export const listLoginSessions = defineCall({
+  method: 'GET',
+  path: '/chimes/loginSessions',
+  access: member,
+  query: OwnMerchant.extend({
+    email: z.string().max(254).optional(),
+    fromDate: DateLike.optional(),
+    toDate: DateLike.optional(),
+    cursor: Cursor.optional(),
+    limit: pageSize(50, 200),
+  }),
+  reply: NextCursor.extend({ loginSessions: z.array(LoginRecord) }),
+  summary: 'Login records, newest first',
+  description: 'Catalogue 7.9. Members other than administrators see only their own.',
+});
+
+export const lookUpIp = defineCall({
+  method: 'GET',
+  path: '/api/ip',
+  access: anyone,
+  reply: z.object({ ip: z.string(), country: z.string().nullable() }),
+  summary: 'The address that the server sees, and its country (alpha-2)',
+  description: 'The IP look-up of Catalogue 7.9. The country comes from a local database.',
+});

@@ -1,0 +1,52 @@
+import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
+import { DEPARTMENT_RULES_MAX } from '@foyer/domain/visibility';
+import { z } from 'zod';
+import { Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+import { OpeningHours } from '../merchants/shapes.ts';
+
+/** A rule by which a visitor belongs to a department (Specification 3). */
+export const DepartmentRule = z.object({
+  /** country, city, region, state, channel, language, or a parameter of the visitor. */
+  metric: z.string().trim().min(1).max(60),
+  condition: z.enum(CONDITION_OPERATORS),
+  value: z.string().trim().max(300).default(''),
+});
+
+export const Department = z.object({
+  id: Uuid,
+  merchantId: MerchantId,
+  name: z.string(),
+  /** Comma list of the ids of its members (Specification 3). */
+  deptContact: z.string(),
+  /** A visitor belongs to the department when all of them hold, and there is at least one. */
+  rules: z.array(DepartmentRule),
+  /** Null: as the merchant's. */
+  openingHours: OpeningHours.nullable(),
+  /** IANA name; null: the merchant's. */
+  timeZone: z.string().nullable(),
+  /** Whether it is open now, by its hours or the merchant's. */
+  isOpen: z.boolean(),
+  createdDate: Instant,
+  lastModifiedDate: Instant,
+});
+export type Department = z.infer<typeof Department>;
+
+const parts = {
+  name: z.string().trim().min(1).max(100),
+  deptContact: z.string().max(40_000).describe('Comma list of user ids, or use `memberIds`.'),
+  memberIds: z.array(Uuid).max(1000),
+  rules: z.array(DepartmentRule).max(DEPARTMENT_RULES_MAX),
+  openingHours: OpeningHours.nullable(),
+  timeZone: z.string().max(60).nullable(),
+};
+
+export const NewDepartment = z
+  .object({ ...parts, merchantId: MerchantId })
+  .partial()
+  .required({ name: true });
+
+/** What may be changed; absent parts stay as they are. */
+export const DepartmentUpdate = z
+  .object({ ...parts, merchantId: MerchantId, id: Uuid })
+  .partial()
+  .required({ id: true });

@@ -1,0 +1,51 @@
+import { DEPARTMENTS_MAX } from '@foyer/domain/visibility';
+import { defineError } from '../kernel/errors.ts';
+
+export const invalidGrant = defineError(
+  'invalid_grant',
+  400,
+  'Invalid username or password, please try again.',
+);
+export const invalidClient = defineError('invalid_client', 401, 'The client authorization is not valid.');
+export const sessionEnded = defineError('session_ended', 401, 'Your session is unauthorized please log out');
+export const secondFactorNeeded = defineError(
+  'second_factor_needed',
+  403,
+  'Confirm this sign-in with your second factor first.',
+);
+export const secondFactorWrong = defineError(
+  'second_factor_wrong',
+  400,
+  'This code is not valid. Check the clock of your device and try again.',
+);
+export const secondFactorRequired = defineError(
+  'second_factor_required',
+  409,
+  'Your organisation requires a second factor: add another one first.',
+);
+export const wrongPassword = defineError('wrong_password', 400, 'The current password is not right.');
+export const userNameTaken = defineError('user_name_taken', 409, 'This username is taken already.');
+export const emailTaken = defineError('email_taken', 409, 'A member has this email already.');
+export const signUpClosed = defineError('sign_up_closed', 403, 'This installation takes no new accounts.');
+export const registerLinkInvalid = defineError(
+  'link_invalid',
+  401,
+  'The register link is invalid or has expired.',
+);
+export const notRegistered = defineError('not_registered', 404, 'Entered email address is not registered.');
+export const lastAdministrator = defineError(
+  'last_administrator',
+  409,
+  'Somebody must stay an active administrator: make another member one first.',
+);
+export const roleUnknown = defineError('role_unknown', 400, 'There is no active role of this name.');
+export const departmentTaken = defineError(
+  'department_taken',
+  409,
+  'A department of this name exists already.',
+);
+export const departmentsFull = defineError(
+  'departments_full',
+  409,
+  `There are ${DEPARTMENTS_MAX} departments already, as many as there can be.`,
+);

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { admin, member, page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Cursor, Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { emailTaken, roleUnknown } from './errors.ts';
+import { Invitation, NewInvitation, Session } from './member-shapes.ts';
+
+const one = z.object({ id: Uuid });
+
+export const inviteMember = defineCall({
+  method: 'POST',
+  path: '/api/invitations',
+  access: admin,
+  body: NewInvitation,
+  reply: Invitation,
+  errors: [emailTaken, roleUnknown],
+  rateLimit: { max: 100, perSeconds: 3600 },
+  summary: 'Invite somebody by mail; the link lives a week',
+});
+
+export const listInvitations = defineCall({
+  method: 'GET',
+  path: '/api/invitations',
+  access: page('settings'),
+  query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
+  reply: NextCursor.extend({ invitations: z.array(Invitation) }),
+  summary: 'Invitations that nobody has used yet, newest first',
+});
+
+export const resendInvitation = defineCall({
+  method: 'POST',
+  path: '/api/invitations/{id}/resend',
+  access: admin,
+  params: one,
+  reply: Invitation,
+  errors: [emailTaken, roleUnknown],
+  rateLimit: { max: 100, perSeconds: 3600 },
+  summary: 'Mail an invitation again; the earlier link ends',
+});
+
+export const withdrawInvitation = defineCall({
+  method: 'DELETE',
+  path: '/api/invitations/{id}',
+  access: admin,
+  params: one,
+  reply: Done,
+  summary: 'Withdraw an invitation; its link ends',
+});
+
+export const sendMemberPasswordReset = defineCall({
+  method: 'POST',
+  path: '/api/members/{id}/passwordReset',
+  access: admin,
+  params: one,
+  reply: Done,
+  rateLimit: { max: 30, perSeconds: 3600 },
+  summary: 'Mail a member a link to set a new password',
+});
+
+export const listOwnSessions = defineCall({
+  method: 'GET',
+  path: '/api/sessions',
+  access: member,
+  reply: z.object({ sessions: z.array(Session) }),
+  summary: 'Where the caller is signed in, most recently used first',
+});
+
+export const endOwnSession = defineCall({
+  method: 'DELETE',
+  path: '/api/sessions/{id}',
+  access: member,
+  params: one,
+  reply: Done,
+  summary: 'Sign out there: the sign-in ends at once',
+});
+
+export const endOtherSessions = defineCall({
+  method: 'POST',
+  path: '/api/sessions/endOthers',
+  access: member,
+  reply: z.object({ ended: z.number().int() }),
+  summary: 'Sign out everywhere else',
+});
+
+export const listMemberSessions = defineCall({
+  method: 'GET',
+  path: '/api/members/{id}/sessions',
+  access: admin,
+  params: one,
+  reply: z.object({ sessions: z.array(Session) }),
+  summary: 'Where a member is signed in',
+});
+
+export const endMemberSessions = defineCall({
+  method: 'DELETE',
+  path: '/api/members/{id}/sessions',
+  access: admin,
+  params: one,
+  query: z.object({ sessionId: Uuid.optional().describe('One of them; without it all.') }),
+  reply: z.object({ ended: z.number().int() }),
+  summary: 'Sign a member out, there or everywhere',
+});

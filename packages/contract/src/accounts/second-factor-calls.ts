@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { admin, member } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Done, Instant, Uuid } from '../kernel/shapes.ts';
+import { secondFactorRequired, secondFactorWrong, wrongPassword } from './errors.ts';
+import { PendingFactor, SecondFactorPolicy } from './second-factor-shapes.ts';
+
+/** A WebAuthn object in its JSON form, as browsers make and take it. */
+const WebAuthnJson = z.record(z.string().max(100), z.unknown());
+const Code = z.string().trim().max(20);
+const Password = z.strictObject({ password: z.string().max(1000) });
+const RecoveryCodes = z.object({
+  /** Each works once. Told this once. */
+  recoveryCodes: z.array(z.string()),
+});
+const open = { access: member, beforeSecondFactor: true } as const;
+const limited = { rateLimit: { max: 30, perSeconds: 300 } } as const;
+
+export const getSecondFactor = defineCall({
+  ...open,
+  method: 'GET',
+  path: '/api/secondFactor',
+  reply: z.object({
+    policy: SecondFactorPolicy,
+    pending: PendingFactor.nullable(),
+    hasTotp: z.boolean(),
+    passkeys: z.array(
+      z.object({ id: Uuid, name: z.string(), createdDate: Instant, lastUsedDate: Instant.nullable() }),
+    ),
+    recoveryCodesLeft: z.number().int(),
+  }),
+  summary: 'The own second factors, and whether this sign-in needs one',
+});
+
+export const beginTotp = defineCall({
+  ...open,
+  ...limited,
+  method: 'POST',
+  path: '/api/secondFactor/totp',
+  reply: z.object({ secret: z.string(), uri: z.string().describe('otpauth address, for a QR code.') }),
+  summary: 'A new secret for an authenticator app; it counts once a code of it was given',
+  description: 'While a sign-in waits for its second factor, only to set up the first one.',
+});
+
+export const confirmTotp = defineCall({
+  ...open,
+  ...limited,
+  method: 'POST',
+  path: '/api/secondFactor/totp/confirm',
+  body: z.strictObject({ code: Code }),
+  reply: RecoveryCodes,
+  errors: [secondFactorWrong],
+  summary: 'Switch the authenticator app on with its first code',
+});
+
+export const removeTotp = defineCall({
+  method: 'POST',
+  path: '/api/secondFactor/totp/remove',
+  access: member,
+  ...limited,
+  body: Password,
+  reply: Done,
+  errors: [wrongPassword, secondFactorRequired],
+  summary: 'Switch the authenticator app off',
+});
+
+export const beginPasskey = defineCall({
+  ...open,
+  ...limited,
+  method: 'POST',
+  path: '/api/secondFactor/passkeys/options',
+  reply: z.object({ options: WebAuthnJson }),
+  summary: 'What a browser needs to make a passkey',
+});
+
+export const addPasskey = defineCall({
+  ...open,
+  ...limited,
+  method: 'POST',
+  path: '/api/secondFactor/passkeys',
+  body: z.strictObject({ name: z.string().trim().min(1).max(60), response: WebAuthnJson }),
+  reply: RecoveryCodes,
+  errors: [secondFactorWrong],
+  summary: 'Add the passkey that a browser made; recovery codes come with the first factor',
+});
+
+export const removePasskey = defineCall({
+  method: 'POST',
+  path: '/api/secondFactor/passkeys/{id}/remove',
+  access: member,
+  ...limited,
+  params: z.object({ id: Uuid }),
+  body: Password,
+  reply: Done,
+  errors: [wrongPassword, secondFactorRequired],
+  summary: 'Remove a passkey',
+});
+
+export const makeRecoveryCodes = defineCall({
+  method: 'POST',
+  path: '/api/secondFactor/recoveryCodes',
+  access: member,
+  ...limited,
+  body: Password,
+  reply: RecoveryCodes,
+  errors: [wrongPassword],
+  summary: 'New recovery codes; the earlier ones end',
+});
+
+export const beginProof = defineCall({
+  ...open,
+  ...limited,
+  method: 'POST',
+  path: '/api/secondFactor/proof/options',
+  reply: z.object({ options: WebAuthnJson }),
+  summary: 'What a browser needs to prove a passkey',
+});
+
+export const proveSecondFactor = defineCall({
+  ...open,
+  ...limited,
+  method: 'POST',
+  path: '/api/secondFactor/proof',
+  body: z.strictObject({
+    /** One of the three. */
+    code: Code.optional(),
+    recoveryCode: z.string().trim().max(40).optional(),
+    passkey: WebAuthnJson.optional(),
+  }),
+  reply: Done,
+  errors: [secondFactorWrong],
+  summary: 'Confirm this sign-in with a code, a recovery code or a passkey',
+  description: 'Five wrong codes within 15 minutes make the account wait. A code is taken once.',
+});
+
+export const resetMemberSecondFactor = defineCall({
+  method: 'DELETE',
+  path: '/api/members/{id}/secondFactor',
+  access: admin,
+  params: z.object({ id: Uuid }),
+  reply: Done,
+  summary: 'Take all second factors from a member who lost them; their sign-ins end',
+});
+
+export const setSecondFactorPolicy = defineCall({
+  method: 'PUT',
+  path: '/api/merchant/secondFactor',
+  access: admin,
+  body: z.strictObject({ policy: SecondFactorPolicy }),
+  reply: Done,
+  summary: 'What second factor the merchant asks of its members',
+  description: 'Holds from the next sign-in of each member on.',
+});

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Cursor, Done, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import { visitors, visitorWork } from '../visitors/access.ts';
+import { FlaggedVisitor, Tracking, VisitorContact, visitorFieldNames } from '../visitors/shapes.ts';
+
+/** The live board: visitors as they are now, each with the current visit and the current conversation. */
+
+/** Tracking as fields of the body, or under the entity's own name. */
+const TrackingBody = Tracking.partial().extend({ tracking: Tracking.partial().optional() });
+const Agent = z.object({ id: Uuid, firstName: z.string().optional(), lastName: z.string().optional() });
+const ofVisitor = z.object({
+  referenceID: Uuid,
+  sessionID: Uuid.nullish(),
+  merchantId: MerchantId.optional(),
+});
+
+export const listActiveVisitors = defineCall({
+  method: 'GET',
+  path: '/webchnl/visitors',
+  access: visitors,
+  query: OwnMerchant.extend({ cursor: Cursor.optional(), limit: pageSize(500, 500) }),
+  reply: NextCursor.extend({ visitors: z.array(FlaggedVisitor) }),
+  summary: 'Active visitors that the caller may see: online now, or with an open conversation',
+  description: 'Catalogue 7.8; polled every 15000 ms beside the socket. Newest visit first.',
+});
+
+export const updateActiveVisitor = defineCall({
+  method: 'PUT',
+  path: '/webchnl/visitor',
+  access: visitorWork,
+  body: ofVisitor
+    .extend(VisitorContact.shape)
+    .extend({ tags: z.array(z.string().trim().min(1).max(60)).max(50).optional() }),
+  reply: FlaggedVisitor,
+  summary: 'Change what is known of a visitor',
+  description: 'Catalogue 7.8. Absent fields stay.',
+});
+
+export const setVisitorAgent = defineCall({
+  method: 'PUT',
+  path: '/webchnl/visitor/agentInfo',
+  access: visitorWork,
+  body: ofVisitor.extend({
+    /** The member who takes the visitor; null gives the visitor back to the queue. */
+    agent: Agent.nullable(),
+  }),
+  reply: FlaggedVisitor,
+  summary: 'Set or clear the agent of a visitor; of two who take at once one wins',
+  description: 'Catalogue 7.8.',
+});
+
+export const trackVisitor = defineCall({
+  method: 'PUT',
+  path: '/webchnl/track',
+  access: visitorWork,
+  body: ofVisitor.extend(TrackingBody.shape),
+  reply: FlaggedVisitor,
+  summary: 'Set tracking of a visitor',
+  description: 'Catalogue 7.8. Codes: 9 no tracking, 1 handled, others need tracking.',
+});
+
+export const updateVisitorTrack = defineCall({
+  method: 'POST',
+  path: '/chimes/updateVisitorTrack',
+  access: visitorWork,
+  body: ofVisitor.extend(TrackingBody.shape),
+  reply: FlaggedVisitor,
+  summary: 'Set tracking of a visitor',
+  description: 'Catalogue 7.8; the same as `PUT webchnl/track`.',
+});
+
+export const setVisitorNotes = defineCall({
+  method: 'PUT',
+  path: '/webchnl/visitor/notes',
+  access: visitorWork,
+  body: ofVisitor.extend({ notes: z.string().max(5000) }),
+  reply: FlaggedVisitor,
+  summary: 'Set the notes about a visitor',
+  description: 'Catalogue 7.8.',
+});
+
+export const removeActiveVisitor = defineCall({
+  method: 'DELETE',
+  path: '/webchnl/visitor',
+  access: visitorWork,
+  query: ofVisitor.partial().extend({ referenceID: Uuid.optional() }),
+  body: ofVisitor.partial().optional(),
+  reply: Done,
+  summary: 'Take a visitor off the live list: the visit ends, an open conversation is closed',
+  description: 'Catalogue 7.8. `referenceID` in query or body. Nothing that was said is deleted.',
+});
+
+export const createVisitor = defineCall({
+  method: 'PUT',
+  path: '/chimes/createVisitor',
+  access: visitorWork,
+  body: VisitorContact.extend({
+    merchantId: MerchantId.optional(),
+    engagementID: Uuid.optional(),
+    channel: z.string().max(40).default('web'),
+  }),
+  reply: FlaggedVisitor,
+  summary: 'Create a visitor by hand',
+  description: 'Catalogue 7.8.',
+});
+
+export const updateVisitorParams = defineCall({
+  method: 'POST',
+  path: '/chimes/updateVbP/{a}/{b}',
+  access: visitorWork,
+  params: z.object({
+    a: MerchantId.describe('Merchant id.'),
+    b: Uuid.describe('referenceID of the visitor.'),
+  }),
+  body: z
+    .record(z.string().min(1).max(60), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
+    .describe('Parameters to set; null removes one.'),
+  reply: FlaggedVisitor,
+  summary: 'Set parameters of a visitor (`intent` and others)',
+  description: 'Catalogue 7.8.',
+});
+
+export const updateVisitorField = defineCall({
+  method: 'POST',
+  path: '/chimes/updateVisitorField',
+  access: visitorWork,
+  body: z.object({
+    referenceID: Uuid,
+    fieldName: z.enum(visitorFieldNames),
+    value: z.string().max(5000),
+    merchantId: MerchantId.optional(),
+  }),
+  reply: FlaggedVisitor,
+  summary: 'Set one field of a visitor',
+  description: 'Catalogue 7.8.',
+});
+
+export const updateTags = defineCall({
+  method: 'POST',
+  path: '/chimes/updateTags',
+  access: visitorWork,
+  body: z.object({
+    merchantId: MerchantId.optional(),
+    referenceIDs: z.array(Uuid).min(1).max(500),
+    add: z.array(z.string().trim().min(1).max(60)).max(50).default([]),
+    remove: z.array(z.string().trim().min(1).max(60)).max(50).default([]),
+  }),
+  reply: z.object({
+    updated: z.array(Uuid),
+    failed: z.array(z.object({ referenceID: Uuid, error: z.string() })),
+  }),
+  summary: 'Add and remove tags of many visitors at once',
+  description: 'Catalogue 7.8. Visitors that the caller may not see come back under `failed`.',
+});
+
+export const activeUsers = defineCall({
+  method: 'POST',
+  path: '/chimesbot/activeusers',
+  access: page('dashboard', 'livechat', 'online_visitors'),
+  body: z.object({ merchantId: MerchantId.optional() }).prefault({}),
+  reply: z.object({
+    activeUsers: z.number().int(),
+    inConversation: z.number().int(),
+    needAgent: z.number().int(),
+    byCountry: z.array(z.object({ country: z.string(), count: z.number().int() })),
+  }),
+  summary: 'How many visitors are online now',
+  description: 'Catalogue 7.6.',
+});

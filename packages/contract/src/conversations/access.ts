@@ -1,0 +1,8 @@
+import { CONVERSATION_PAGES } from '@foyer/domain/work-pages';
+import { edit, page } from '../kernel/access.ts';
+
+/** Who reads conversations, by calls and over the socket. */
+export const chat = page(...CONVERSATION_PAGES);
+
+/** Who takes part in conversations, by calls and over the socket. */
+export const talk = edit(...CONVERSATION_PAGES);

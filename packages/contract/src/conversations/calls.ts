@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { admin } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { common } from '../kernel/errors.ts';
+import {
+  Cursor,
+  DateLike,
+  Done,
+  MerchantId,
+  NextCursor,
+  OwnMerchant,
+  pageSize,
+  SeqQuery,
+  Uuid,
+} from '../kernel/shapes.ts';
+import { chat, talk } from './access.ts';
+import {
+  alreadyTaken,
+  conversationClosed,
+  emptyMessage,
+  fileRefused,
+  moveNotAllowed,
+  shortcutTaken,
+  unknownFile,
+  visitorGone,
+} from './errors.ts';
+import { CannedReply, Conversation, InboxThread, Message, MessageText, Outgoing } from './shapes.ts';
+
+const one = z.object({ id: Uuid });
+const change = {
+  access: talk,
+  params: one,
+  reply: Conversation,
+  errors: [moveNotAllowed, alreadyTaken],
+} as const;
+
+export const getConversation = defineCall({
+  method: 'GET',
+  path: '/webchnl/conversation/{id}',
+  access: chat,
+  params: one,
+  query: OwnMerchant.extend({
+    before: SeqQuery.optional().describe('Only messages with a smaller seq.'),
+    after: SeqQuery.optional().describe('Only messages with a larger seq.'),
+    limit: pageSize(50, 200),
+  }),
+  reply: z.object({ conversation: Conversation, messages: z.array(Message), hasMore: z.boolean() }),
+  summary: 'A conversation with a page of its messages in order; the newest page unless told',
+  description: 'Catalogue 7.8.',
+});
+
+export const listChatMessages = defineCall({
+  method: 'GET',
+  path: '/chimes/chatmessage',
+  access: chat,
+  query: OwnMerchant.extend({
+    fromDate: DateLike.optional().describe('One month back unless told.'),
+    toDate: DateLike.optional().describe('Now unless told; a day counts whole.'),
+    cursor: Cursor.optional(),
+    limit: pageSize(50, 200),
+  }),
+  reply: NextCursor.extend({ messages: z.array(InboxThread) }),
+  summary: 'Chat threads with a message in the time range, newest first',
+  description: 'Catalogue 7.14.',
+});
+
+export const sendChatMessage = defineCall({
+  method: 'PUT',
+  path: '/chimes/chatmessage',
+  access: talk,
+  query: OwnMerchant,
+  body: z.object({
+    merchantId: MerchantId.optional(),
+    conversationID: Uuid,
+    clientId: Uuid.optional().describe('Your own id of the message: sending twice stores once.'),
+    kind: z.enum(['text', 'note']).default('text'),
+    text: MessageText.default(''),
+    attachments: Outgoing.shape.attachments,
+    mentions: z.array(Uuid).max(50).default([]),
+  }),
+  reply: Message,
+  errors: [conversationClosed, emptyMessage, unknownFile],
+  summary: 'Write into a conversation as the signed-in member',
+  description: 'Catalogue 7.14. Answered after the message is stored.',
+});
+
+export const takeConversation = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/conversations/{id}/take',
+  summary: 'Take a waiting conversation; of two who take at once one wins',
+});
+
+export const releaseConversation = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/conversations/{id}/release',
+  summary: 'Give a conversation back to the queue',
+});
+
+export const handOverConversation = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/conversations/{id}/handOver',
+  body: z.strictObject({ memberId: Uuid }),
+  summary: 'Hand a conversation to a colleague',
+});
+
+export const addConversationAgent = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/conversations/{id}/agents',
+  body: z.strictObject({ memberId: Uuid }),
+  summary: 'Bring a colleague in beside the one who has it',
+});
+
+export const leaveConversation = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/conversations/{id}/leave',
+  summary: 'Leave a conversation that somebody else has',
+});
+
+export const closeConversation = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/conversations/{id}/close',
+  summary: 'Close a conversation',
+});
+
+export const reopenConversation = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/conversations/{id}/reopen',
+  summary: 'Reopen a closed conversation, also to undo a close',
+});
+
+export const inviteVisitor = defineCall({
+  method: 'POST',
+  path: '/api/visitors/{referenceID}/invite',
+  access: talk,
+  params: z.object({ referenceID: Uuid }),
+  body: z.strictObject({ clientId: Uuid, text: MessageText.trim().min(1) }),
+  reply: Conversation,
+  errors: [visitorGone],
+  summary: 'Open a chat with a visitor who has not written; the widget shows it as an invitation',
+});
+
+export const searchConversation = defineCall({
+  method: 'GET',
+  path: '/api/conversations/{id}/search',
+  access: chat,
+  params: one,
+  query: z.object({ text: z.string().trim().min(1).max(200), limit: pageSize(50, 200) }),
+  reply: z.object({ matches: z.array(Message) }),
+  summary: 'Messages of the visitor’s conversations that contain the text, newest first',
+});
+
+export const listVisitorConversations = defineCall({
+  method: 'GET',
+  path: '/api/visitors/{referenceID}/conversations',
+  access: chat,
+  params: z.object({ referenceID: Uuid }),
+  query: z.object({ cursor: Cursor.optional(), limit: pageSize(20, 100) }),
+  reply: NextCursor.extend({ conversations: z.array(Conversation) }),
+  summary: 'All conversations with a visitor, newest first',
+});
+
+export const listCannedReplies = defineCall({
+  method: 'GET',
+  path: '/api/cannedReplies',
+  access: chat,
+  reply: z.object({ cannedReplies: z.array(CannedReply) }),
+  summary: 'Canned replies of the merchant, by shortcut',
+});
+
+const CannedReplyInput = z.strictObject({
+  shortcut: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}_-]{1,40}$/u),
+  title: z.string().trim().min(1).max(100),
+  text: MessageText.trim().min(1),
+});
+
+export const createCannedReply = defineCall({
+  method: 'POST',
+  path: '/api/cannedReplies',
+  access: talk,
+  body: CannedReplyInput,
+  reply: CannedReply,
+  errors: [shortcutTaken],
+  summary: 'Add a canned reply',
+});
+
+export const updateCannedReply = defineCall({
+  method: 'PUT',
+  path: '/api/cannedReplies/{id}',
+  access: talk,
+  params: one,
+  body: CannedReplyInput,
+  reply: CannedReply,
+  errors: [shortcutTaken],
+  summary: 'Change a canned reply',
+});
+
+export const removeCannedReply = defineCall({
+  method: 'DELETE',
+  path: '/api/cannedReplies/{id}',
+  access: admin,
+  params: one,
+  reply: Done,
+  summary: 'Remove a canned reply',
+});
+
+export const uploadFile = defineCall({
+  method: 'POST',
+  path: '/gcs/upload',
+  access: talk,
+  upload: true,
+  query: OwnMerchant.extend({ directory: z.string().max(100).optional() }),
+  reply: z.object({
+    id: Uuid,
+    fileName: z.string(),
+    originalFileName: z.string(),
+    fileUrl: z.string(),
+    type: z.string(),
+    size: z.number().int(),
+  }),
+  errors: [fileRefused, common.tooLarge],
+  summary: 'Store a file to attach to a message',
+  description:
+    'Catalogue 7.21: multipart form with `file` and `category`. A file that no message uses is deleted after a day.',
+});

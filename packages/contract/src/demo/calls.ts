@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { anyone, member } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Instant, Uuid } from '../kernel/shapes.ts';
+
+/** Calls of the demo. Outside demo mode they do not exist. */
+
+export const getSimulation = defineCall({
+  method: 'GET',
+  path: '/api/demo/simulation',
+  access: member,
+  reply: z.object({ on: z.boolean(), visitors: z.number().int() }),
+  summary: 'Whether simulated visitors are there, and how many',
+});
+
+export const setSimulation = defineCall({
+  method: 'PUT',
+  path: '/api/demo/simulation',
+  access: member,
+  body: z.strictObject({ on: z.boolean() }),
+  reply: z.object({ on: z.boolean(), visitors: z.number().int() }),
+  summary: 'Switch the simulated visitors on or off',
+});
+
+export const listDemoMails = defineCall({
+  method: 'GET',
+  path: '/api/demo/mails',
+  access: anyone,
+  reply: z.object({
+    mails: z.array(
+      z.object({
+        id: Uuid,
+        from: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        html: z.string(),
+        date: Instant,
+      }),
+    ),
+  }),
+  summary: 'The newest 50 mails that the demo would have sent',
+});

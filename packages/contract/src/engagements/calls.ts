@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { edit, page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Cursor, Done, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import { nameTaken } from './errors.ts';
+import { Engagement, EngagementCreate, EngagementStatus, EngagementUpdate } from './shapes.ts';
+
+export const createEngagement = defineCall({
+  method: 'PUT',
+  path: '/chimes/createEngagement',
+  access: edit('engagements'),
+  body: EngagementCreate,
+  reply: Engagement,
+  errors: [nameTaken],
+  summary: 'Create an engagement',
+  description: 'Catalogue 7.7.',
+});
+
+export const updateEngagement = defineCall({
+  method: 'POST',
+  path: '/chimes/updateEngagement',
+  access: edit('engagements'),
+  body: EngagementUpdate,
+  reply: Engagement,
+  errors: [nameTaken],
+  summary: 'Change an engagement; absent parts stay as they are',
+  description: 'Catalogue 7.7.',
+});
+
+export const listEngagements = defineCall({
+  method: 'GET',
+  path: '/chimes/engagementList',
+  access: page('engagements', 'livechat', 'online_visitors'),
+  query: OwnMerchant.extend({
+    status: EngagementStatus.optional(),
+    cursor: Cursor.optional(),
+    limit: pageSize(50, 200),
+  }),
+  reply: NextCursor.extend({ engagements: z.array(Engagement) }),
+  summary: 'Engagements of the own merchant, newest first',
+  description: 'Catalogue 7.7.',
+});
+
+export const removeEngagement = defineCall({
+  method: 'POST',
+  path: '/chimes/removeEngagement',
+  access: edit('engagements'),
+  body: z.object({ engagementID: Uuid, merchantId: MerchantId.optional() }),
+  reply: Done,
+  summary: 'Remove an engagement; its conversations stay',
+  description: 'Catalogue 7.7.',
+});
+
+export const rotateIdentityKey = defineCall({
+  method: 'POST',
+  path: '/api/engagements/{engagementID}/identityKey',
+  access: edit('engagements'),
+  params: z.object({ engagementID: Uuid }),
+  reply: z.object({ keyId: z.string(), secret: z.string(), previousValidUntil: z.iso.datetime().nullable() }),
+  summary: 'Make a new secret for signed visitor identities',
+  description:
+    'The secret (HS256, base64url) is shown this once. The one before it stays valid for 24 hours, so that servers can change over.',
+});

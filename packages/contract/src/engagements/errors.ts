@@ -1,0 +1,7 @@
+import { defineError } from '../kernel/errors.ts';
+
+export const nameTaken = defineError(
+  'engagement_name_taken',
+  409,
+  'An engagement with this name is there already.',
+);

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { anyone, edit, page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { linkInvalid } from '../kernel/errors.ts';
+import { Cursor, Done, Email, LinkToken, MerchantId, NextCursor, pageSize } from '../kernel/shapes.ts';
+import { OptOut, UnsubscribeReason } from './shapes.ts';
+
+export const getUnsubscribe = defineCall({
+  method: 'GET',
+  path: '/api/unsubscribe',
+  access: anyone,
+  query: z.object({ token: LinkToken }),
+  reply: z.object({ email: z.string(), merchantName: z.string(), isUnsubscribed: z.boolean() }),
+  errors: [linkInvalid],
+  rateLimit: { max: 60, perSeconds: 60 },
+  summary: 'What the unsubscribe link of a mail is about',
+});
+
+export const unsubscribe = defineCall({
+  method: 'POST',
+  path: '/api/unsubscribe',
+  access: anyone,
+  body: z.strictObject({
+    /** The token of a mail's link; the address is unsubscribed at once. */
+    token: LinkToken.optional(),
+    /** Without a token: where a mail goes that asks to confirm. */
+    email: Email.optional(),
+    merchantId: MerchantId.optional(),
+    reason: UnsubscribeReason,
+    comment: z.string().trim().max(500).default(''),
+  }),
+  reply: z.object({ state: z.enum(['unsubscribed', 'confirmationSent']) }),
+  errors: [linkInvalid],
+  rateLimit: { max: 10, perSeconds: 600 },
+  summary: 'Unsubscribe an address from the mail of a merchant',
+  description:
+    'With the token of a mail at once, else after a confirmation by mail. That mail goes to addresses only which a ' +
+    'merchant has written to; the answer is the same for all.',
+});
+
+export const unsubscribeOneClick = defineCall({
+  method: 'POST',
+  path: '/api/unsubscribe/oneClick',
+  access: anyone,
+  query: z.object({ token: LinkToken }),
+  body: z.record(z.string().max(100), z.unknown()).optional(),
+  reply: Done,
+  errors: [linkInvalid],
+  rateLimit: { max: 60, perSeconds: 60 },
+  summary: 'The one-click unsubscribe of mail programs (RFC 8058)',
+});
+
+export const listOptOuts = defineCall({
+  method: 'GET',
+  path: '/api/optOuts',
+  access: page('settings'),
+  query: z.object({
+    text: z.string().trim().max(100).optional(),
+    cursor: Cursor.optional(),
+    limit: pageSize(50, 200),
+  }),
+  reply: NextCursor.extend({ optOuts: z.array(OptOut) }),
+  summary: 'Addresses that are unsubscribed from the own merchant, newest first',
+});
+
+export const addOptOut = defineCall({
+  method: 'POST',
+  path: '/api/optOuts',
+  access: edit('settings'),
+  body: z.strictObject({ email: Email, comment: z.string().trim().max(500).default('') }),
+  reply: OptOut,
+  summary: 'Unsubscribe an address on its behalf; done again, nothing changes',
+});
+
+export const removeOptOut = defineCall({
+  method: 'DELETE',
+  path: '/api/optOuts/{email}',
+  access: edit('settings'),
+  params: z.object({ email: z.string().max(254) }),
+  reply: Done,
+  summary: 'Let an address have mail again, as its owner asked',
+});

@@ -1,0 +1,90 @@
+import * as accountCalls from './accounts/account-calls.ts';
+import * as signInCalls from './accounts/calls.ts';
+import * as departmentCalls from './accounts/department-calls.ts';
+import * as memberCalls from './accounts/member-calls.ts';
+import * as secondFactorCalls from './accounts/second-factor-calls.ts';
+import * as auditCalls from './audit/calls.ts';
+import * as boardCalls from './board/calls.ts';
+import * as channelCalls from './channels/calls.ts';
+import * as conversationCalls from './conversations/calls.ts';
+import * as demoCalls from './demo/calls.ts';
+import * as engagementCalls from './engagements/calls.ts';
+import * as gatewayCalls from './gateway/calls.ts';
+import { type CallDefinition, defineArea, type NamedCall } from './kernel/define-call.ts';
+import * as merchantCalls from './merchants/calls.ts';
+import * as roleCalls from './roles/calls.ts';
+import * as visitorCalls from './visitors/calls.ts';
+import * as widgetCalls from './widget/calls.ts';
+import * as historyCalls from './widget/history-calls.ts';
+import * as supportCalls from './widget/support-calls.ts';
+
+export {
+  accounts,
+  areas,
+  audit,
+  board,
+  channels,
+  conversations,
+  demo,
+  engagements,
+  gateway,
+  merchants,
+  roles,
+  visitors,
+  widget,
+};
+
+const roles = defineArea('roles', roleCalls);
+const accounts = defineArea('accounts', {
+  ...signInCalls,
+  ...accountCalls,
+  ...memberCalls,
+  ...secondFactorCalls,
+  ...departmentCalls,
+});
+const audit = defineArea('audit', auditCalls);
+const merchants = defineArea('merchants', merchantCalls);
+const gateway = defineArea('gateway', gatewayCalls);
+const engagements = defineArea('engagements', engagementCalls);
+const channels = defineArea('channels', channelCalls);
+const visitors = defineArea('visitors', visitorCalls);
+const board = defineArea('board', boardCalls);
+const conversations = defineArea('conversations', conversationCalls);
+const widget = defineArea('widget', { ...widgetCalls, ...historyCalls, ...supportCalls });
+const demo = defineArea('demo', demoCalls);
+
+/** Every area's calls. The demo's are registered in demo mode only. */
+const areas = {
+  roles,
+  accounts,
+  merchants,
+  audit,
+  gateway,
+  engagements,
+  channels,
+  visitors,
+  conversations,
+  board,
+  widget,
+  demo,
+};
+
+/** Every call of the contract by name. */
+export const allCalls = {
+  ...roles,
+  ...accounts,
+  ...merchants,
+  ...audit,
+  ...gateway,
+  ...channels,
+  ...engagements,
+  ...visitors,
+  ...conversations,
+  ...board,
+  ...widget,
+  ...demo,
+};
+export type Calls = typeof allCalls;
+export type CallName = keyof Calls;
+
+export const listCalls = (): NamedCall<CallDefinition>[] => Object.values(allCalls);

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { Access } from './access.ts';
+import type { ErrorDefinition } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** How often one address may make a call; generous, since a whole office may share one. */
+export interface RateLimit {
+  readonly max: number;
+  readonly perSeconds: number;
+}
+
+/** A call as data: everything that the server, the clients and the documents need to know about it. */
+export interface CallDefinition {
+  readonly method: Method;
+  /** Path with `{name}` placeholders, exactly as the catalogue writes it, with a leading slash. */
+  readonly path: string;
+  readonly access: Access;
+  /** A member may call it before the second factor of the sign-in is proven or set up. */
+  readonly beforeSecondFactor?: true;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** A body that is a file upload (multipart form) instead of JSON. */
+  readonly upload?: true;
+  readonly reply: z.ZodType;
+  /** Status of success; 200 unless told. */
+  readonly status?: 200 | 201 | 204;
+  readonly errors?: readonly ErrorDefinition[];
+  readonly rateLimit?: RateLimit;
+  /** Largest body in bytes; the server's general limit unless told. */
+  readonly bodyLimit?: number;
+  /** One line for the reference. */
+  readonly summary: string;
+  /** Where it comes from (section of the catalogue), what to know when calling it. */
+  readonly description?: string;
+}
+
+/** Declares a call. Its name is the name under which the area's file exports it. */
+export const defineCall = <const Call extends CallDefinition>(call: Call): Call => call;
+
+/** A call together with its name and area, as the registry and the documents see it. */
+export type NamedCall<Call extends CallDefinition = CallDefinition> = Call & {
+  readonly name: string;
+  readonly area: string;
+};
+
+/** Names the calls of one area after their exports. */
+export function defineArea<const Calls extends Record<string, CallDefinition>>(area: string, calls: Calls) {
+  const named = Object.entries(calls).map(([name, call]) => [name, { ...call, name, area }]);
+  return Object.fromEntries(named) as {
+    readonly [Name in keyof Calls]: Calls[Name] & { readonly name: Name; readonly area: string };
+  };
+}
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a caller passes. Parts that the call does not have are absent. */
+export type CallInput<Call extends CallDefinition> = (Call['params'] extends z.ZodType
+  ? { params: Input<Call['params']> }
+  : { params?: undefined }) &
+  (Call['query'] extends z.ZodType ? { query?: Input<Call['query']> } : { query?: undefined }) &
+  (Call extends { upload: true }
+    ? { form: FormData }
+    : Call['body'] extends z.ZodType
+      ? undefined extends Input<Call['body']>
+        ? { body?: Input<Call['body']> }
+        : { body: Input<Call['body']> }
+      : { body?: undefined });
+
+/** What the handler receives, validated. */
+export interface CallParsed<Call extends CallDefinition> {
+  readonly params: Output<Call['params']>;
+  readonly query: Output<Call['query']>;
+  readonly body: Output<Call['body']>;
+}
+
+/** What the handler returns. */
+export type CallReply<Call extends CallDefinition> = z.input<Call['reply']>;
+
+/** What the caller receives. */
+export type CallResult<Call extends CallDefinition> = z.output<Call['reply']>;

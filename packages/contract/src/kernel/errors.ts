@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/**
+ * The one shape of every refusal. `error` is stable and meant for programs, `errorDescription` is a sentence
+ * that may be shown, `field` names the input that is wrong.
+ */
+export const ErrorBody = z.object({
+  error: z.string(),
+  errorDescription: z.string(),
+  field: z.string().optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** A refusal that a call declares: stable code, HTTP status, safe sentence. */
+export interface ErrorDefinition {
+  readonly code: string;
+  readonly status: number;
+  readonly message: string;
+}
+
+export const defineError = (code: string, status: number, message: string): ErrorDefinition => ({
+  code,
+  status,
+  message,
+});
+
+/** Refusals that any call can answer; they are not repeated on the calls. */
+export const common = {
+  badInput: defineError('bad_input', 400, 'Something in the request is not right.'),
+  unauthorized: defineError('unauthorized', 401, 'Your session is unauthorized please log out'),
+  forbidden: defineError('forbidden', 403, 'Your role does not allow this.'),
+  notFound: defineError('not_found', 404, 'There is nothing here that you may see.'),
+  conflict: defineError('conflict', 409, 'Somebody changed this in the meantime.'),
+  tooLarge: defineError('too_large', 413, 'That is larger than allowed.'),
+  unsupportedType: defineError('unsupported_type', 415, 'This kind of content is not accepted.'),
+  tooMany: defineError('too_many_requests', 429, 'Too many attempts. Please wait a moment and try again.'),
+  internal: defineError('internal', 500, 'Sorry, something went wrong: Please try again later.'),
+  notBuilt: defineError('not_built', 501, 'This part of the catalogue is not built yet.'),
+  unavailable: defineError(
+    'unavailable',
+    503,
+    'The service is starting or stopping. Please try again in a moment.',
+  ),
+} as const;
+
+/** The link of a mail that was used, has expired or was never given. Shared by everything that mails links. */
+export const linkInvalid = defineError('link_invalid', 401, 'This link is invalid or has expired.');

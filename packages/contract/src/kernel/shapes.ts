@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Shapes that several areas share. */
+
+export const Uuid = z.uuid();
+/** The largest number that the database keeps as an integer. */
+export const INTEGER_MAX = 2_147_483_647;
+export const MerchantId = z.coerce.number().int().positive().max(INTEGER_MAX);
+/** The number of a message in a query. */
+export const SeqQuery = z.coerce.number().int().min(0).max(INTEGER_MAX);
+/** From the year 1000 to 9998: dates that the database keeps, also with a day added. */
+const isKept = (date: string) => date >= '1000' && date < '9999';
+/** A moment as ISO 8601 in UTC. */
+export const Instant = z.iso.datetime().refine(isKept, 'Please enter valid date');
+/** A day or a moment in a query; a day stands for its first moment in UTC. */
+export const DateLike = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .refine(isKept, 'Please enter valid date');
+export const ShortText = z.string().trim().max(100);
+export const Email = z.email().max(254);
+/** The token of a link in a mail. */
+export const LinkToken = z.string().min(1).max(300);
+/** Nothing but the fact of success. */
+export const Done = z.object({ success: z.literal(true) });
+
+/** The keyset page of every list: hand `nextCursor` back as `cursor` to go on; null at the end. */
+export const Cursor = z.string().max(300);
+export const NextCursor = z.object({ nextCursor: z.string().nullable() });
+export const pageSize = (fallback: number, max: number) =>
+  z.coerce.number().int().min(1).max(max).default(fallback);
+
+/** The merchant id that catalogue clients send along; it must be the caller's own, else the answer is 404. */
+export const OwnMerchant = z.object({ merchantId: MerchantId.optional() });
+
+export const WebLink = z.url({ protocol: /^https?$/ }).max(2000);

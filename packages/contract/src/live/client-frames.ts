@@ -1,0 +1,63 @@
+import { TYPING_PREVIEW_MAX } from '@foyer/domain/limits';
+import { z } from 'zod';
+import { MessageText, Outgoing } from '../conversations/shapes.ts';
+import { INTEGER_MAX, Uuid } from '../kernel/shapes.ts';
+
+/** Frames that clients send over the socket at `/live`, one JSON object each. The first is `hello`. */
+
+const seq = z.number().int().min(0).max(INTEGER_MAX);
+
+/** The first frame of a member: an access token. A socket outlives its token only until the next `hello`. */
+export const MemberHello = z.strictObject({
+  type: z.literal('hello'),
+  kind: z.literal('member'),
+  token: z.string().max(4000),
+});
+
+/** The first frame of a visitor. `after` is the last number seen of a conversation: the rest comes as `thread`. */
+export const VisitorHello = z.strictObject({
+  type: z.literal('hello'),
+  kind: z.literal('visitor'),
+  token: z.string().max(2000),
+  sessionID: Uuid,
+  after: z.strictObject({ conversationID: Uuid, seq }).nullable(),
+});
+
+/** Sent every `heartbeatMs` of the welcome; a socket silent for twice as long is closed. */
+export const Ping = z.strictObject({ type: z.literal('ping') });
+
+export const MemberFrame = z.discriminatedUnion('type', [
+  MemberHello,
+  Ping,
+  /** The member looks at a conversation: its frames follow, beginning with `thread` of all after `after`. */
+  z.strictObject({ type: z.literal('open'), conversationID: Uuid, after: seq.nullable() }),
+  /** The member looks no longer. */
+  z.strictObject({ type: z.literal('shut'), conversationID: Uuid }),
+  Outgoing.extend({
+    type: z.literal('send'),
+    conversationID: Uuid,
+    kind: z.enum(['text', 'note']),
+    mentions: z.array(Uuid).max(50).default([]),
+  }).strict(),
+  z.strictObject({ type: z.literal('typing'), conversationID: Uuid, active: z.boolean() }),
+  z.strictObject({ type: z.literal('read'), conversationID: Uuid, seq }),
+  z.strictObject({ type: z.literal('presence'), presence: z.enum(['online', 'away']) }),
+]);
+export type MemberFrame = z.infer<typeof MemberFrame>;
+
+export const VisitorFrame = z.discriminatedUnion('type', [
+  VisitorHello,
+  Ping,
+  /** The visitor went to another page of the site without a new session. */
+  z.strictObject({ type: z.literal('page'), url: z.string().max(2000), title: z.string().max(300) }),
+  /** `conversationID` is the conversation the visitor sees; absent for the first message. */
+  Outgoing.extend({ type: z.literal('send'), conversationID: Uuid.nullable() }).strict(),
+  /** What stands in the box now; empty when the visitor stops. */
+  z.strictObject({ type: z.literal('typing'), text: MessageText.max(TYPING_PREVIEW_MAX) }),
+  z.strictObject({ type: z.literal('receipt'), conversationID: Uuid, delivered: seq, read: seq }),
+]);
+export type VisitorFrame = z.infer<typeof VisitorFrame>;
+
+/** What a program writes: defaults may be left out. */
+export type MemberFrameInput = z.input<typeof MemberFrame>;
+export type VisitorFrameInput = z.input<typeof VisitorFrame>;

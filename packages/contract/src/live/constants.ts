@@ -1,0 +1,11 @@
+/** Path of the socket. */
+export const LIVE_PATH = '/live';
+
+/** How often a client pings, in milliseconds; a socket silent for twice as long is closed. */
+export const LIVE_HEARTBEAT_MS = 25_000;
+
+/** A typing frame counts for this long, in milliseconds. */
+export const TYPING_LEASE_MS = 6_000;
+
+/** Close codes of the socket. */
+export const CLOSE_CODES = { goingAway: 1001, badFrame: 4400, unauthorized: 4401, tooMany: 4429 } as const;

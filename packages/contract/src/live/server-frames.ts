@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { Colleague } from '../accounts/shapes.ts';
+import { Conversation, Message, Receipts } from '../conversations/shapes.ts';
+import { Instant, Uuid } from '../kernel/shapes.ts';
+import { ActiveVisitor } from '../visitors/shapes.ts';
+import { WidgetConfig, WidgetConversation } from '../widget/shapes.ts';
+
+/** Frames that the server sends over the socket at `/live`. */
+
+/** Accepted. A version other than the one before means that the page should reload when it is idle. */
+export const Welcome = z.object({
+  type: z.literal('welcome'),
+  version: z.string(),
+  now: Instant,
+  heartbeatMs: z.number().int(),
+});
+
+/** Not accepted, or no longer; the socket closes next. Codes are those of the calls. */
+export const Refused = z.object({
+  type: z.literal('refused'),
+  error: z.string(),
+  errorDescription: z.string(),
+});
+
+/** The message with this `clientId` is stored for good. */
+export const Ack = z.object({
+  type: z.literal('ack'),
+  clientId: Uuid,
+  id: Uuid,
+  conversationID: Uuid,
+  seq: z.number().int(),
+  createdDate: Instant,
+});
+
+/** The message is not stored. With `retry` the same frame may be sent again later. */
+export const Nack = z.object({
+  type: z.literal('nack'),
+  clientId: Uuid,
+  error: z.string(),
+  errorDescription: z.string(),
+  retry: z.boolean(),
+});
+
+export const MessageFrame = z.object({ type: z.literal('message'), message: Message });
+
+export const ReceiptsFrame = z.object({
+  type: z.literal('receipts'),
+  conversationID: Uuid,
+  receipts: Receipts,
+});
+
+/** Somebody writes. Only members receive `text`, what stands in a visitor's box. Ends after 6 s without another. */
+export const TypingFrame = z.object({
+  type: z.literal('typing'),
+  conversationID: Uuid.nullable(),
+  referenceID: Uuid.nullable(),
+  from: z.object({ type: z.enum(['visitor', 'member']), id: z.string(), name: z.string() }),
+  active: z.boolean(),
+  text: z.string().nullable(),
+});
+
+const memberOnly = [
+  z.object({ type: z.literal('conversation'), conversation: Conversation }),
+  /** Answer to `open`: everything after the number asked for, at most 200; with `hasMore` call for the rest. */
+  z.object({
+    type: z.literal('thread'),
+    conversation: Conversation,
+    messages: z.array(Message),
+    hasMore: z.boolean(),
+  }),
+  /** A row of the live list is new or changed. */
+  z.object({ type: z.literal('visitor'), visitor: ActiveVisitor }),
+  /** The visitor is neither online nor in an open conversation any more, or out of the member's sight. */
+  z.object({ type: z.literal('visitorGone'), referenceID: Uuid }),
+  /** Who has the conversation open. */
+  z.object({
+    type: z.literal('viewing'),
+    conversationID: Uuid,
+    members: z.array(z.object({ id: Uuid, name: z.string(), imageUrl: z.string().nullable() })),
+  }),
+  z.object({ type: z.literal('colleague'), colleague: Colleague }),
+  /** What the member may open or see has changed: menu and lists should be asked for anew. */
+  z.object({ type: z.literal('rights') }),
+  /** Something that a page may show has changed outside the live list: it should ask again. */
+  z.object({
+    type: z.literal('changed'),
+    what: z.enum(['merchant', 'engagements', 'cannedReplies', 'members', 'roles', 'departments']),
+  }),
+] as const;
+
+const visitorOnly = [
+  z.object({ type: z.literal('widgetConversation'), conversation: WidgetConversation }),
+  /** Answer to `hello` with `after`, and after the first message. */
+  z.object({
+    type: z.literal('widgetThread'),
+    conversation: WidgetConversation,
+    messages: z.array(Message),
+    hasMore: z.boolean(),
+  }),
+  z.object({ type: z.literal('config'), config: WidgetConfig }),
+] as const;
+
+const both = [
+  Welcome,
+  Refused,
+  Ack,
+  Nack,
+  MessageFrame,
+  ReceiptsFrame,
+  TypingFrame,
+  z.object({ type: z.literal('pong') }),
+] as const;
+
+/** What a member's socket receives. */
+export const ToMember = z.discriminatedUnion('type', [...both, ...memberOnly]);
+export type ToMember = z.infer<typeof ToMember>;
+
+/** What a visitor's socket receives. */
+export const ToVisitor = z.discriminatedUnion('type', [...both, ...visitorOnly]);
+export type ToVisitor = z.infer<typeof ToVisitor>;

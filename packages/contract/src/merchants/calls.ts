@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { fileRefused } from '../conversations/errors.ts';
+import { edit, member } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { common } from '../kernel/errors.ts';
+import { OwnMerchant } from '../kernel/shapes.ts';
+import { MerchantAttributes, MerchantUpdate } from './shapes.ts';
+
+export const getMerchantAttributes = defineCall({
+  method: 'GET',
+  path: '/chimes/getMerchantAttributes',
+  access: member,
+  query: OwnMerchant,
+  reply: MerchantAttributes,
+  summary: 'Attributes and settings of the own merchant',
+  description: 'Catalogue 7.4.',
+});
+
+export const updateMerchantAttributes = defineCall({
+  method: 'POST',
+  path: '/chimes/updateMerchantAttributes',
+  access: edit('settings'),
+  query: OwnMerchant,
+  body: MerchantUpdate,
+  reply: MerchantAttributes,
+  summary: 'Change attributes and settings of the own merchant',
+  description: 'Catalogue 7.4. Parts that are absent stay as they are.',
+});
+
+export const uploadMerchantImage = defineCall({
+  method: 'POST',
+  path: '/api/merchant/images/{place}',
+  access: edit('settings'),
+  params: z.object({ place: z.enum(['logo', 'signIn']) }),
+  upload: true,
+  reply: z.object({ url: z.string() }),
+  errors: [fileRefused, common.tooLarge],
+  summary: 'Store a picture as the logo or beside the sign-in form: png, jpg, webp or gif',
+});

@@ -1,0 +1,118 @@
+import { BUSINESS_TYPES, CURRENCIES, DEFAULT_CURRENCY } from '@foyer/domain/merchant';
+import { z } from 'zod';
+import { SecondFactorPolicy } from '../accounts/second-factor-shapes.ts';
+import { MerchantId } from '../kernel/shapes.ts';
+
+export const Weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+
+/** One span of a day, `HH:MM` in the merchant's zone; `to` before `from` runs past midnight. */
+export const OpeningSlot = z.object({
+  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+});
+
+/** When the merchant answers. Null hours mean always. */
+export const OpeningHours = z.object({
+  week: z.partialRecord(Weekday, z.array(OpeningSlot).max(6)),
+  holidays: z
+    .array(z.object({ date: z.iso.date(), name: z.string().max(100), slots: z.array(OpeningSlot).max(6) }))
+    .max(200),
+});
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+/** A colour as `#rrggbb`. */
+export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+const Currency = z.enum(CURRENCIES);
+
+/** How the sign-in page of a merchant looks, besides logo and colour; empty texts and null stand for the usual. */
+export const SignInLook = z.object({
+  signInHeading: z.string().trim().max(80),
+  signInText: z.string().trim().max(300),
+  /** Picture beside the form. */
+  signInPicture: z.string().max(2000).nullable(),
+});
+
+export const MerchantSettings = z.object({
+  /** Engagement whose widget the console shows to the merchant's own staff. */
+  internalChatId: z.string().max(100).default(''),
+  enableNotification: z.boolean().default(true),
+  widgetDisableBranding: z.boolean().default(false),
+  brandColour: Colour.nullable().default(null),
+  openingHours: OpeningHours.nullable().default(null),
+  /** Minutes of waiting after which a queue row turns amber and red. */
+  waitAmberMinutes: z.number().int().min(1).max(1440).default(3),
+  waitRedMinutes: z.number().int().min(1).max(1440).default(8),
+  currency: Currency.default(DEFAULT_CURRENCY),
+  signInHeading: SignInLook.shape.signInHeading.default(''),
+  signInText: SignInLook.shape.signInText.default(''),
+  signInPicture: SignInLook.shape.signInPicture.default(null),
+  /** What second factor every member needs; changed by a call of its own. */
+  secondFactor: SecondFactorPolicy.default('optional'),
+});
+export type MerchantSettings = z.infer<typeof MerchantSettings>;
+
+export const SetupItem = z.object({
+  status: z.string().max(40),
+  task: z.string().max(100),
+  task_desc: z.string().max(500),
+  icon: z.string().max(100),
+});
+
+export const CustomConfig = z.object({
+  /** Map of type to comma list of subtypes, or a comma string (Specification 3). */
+  taskType: z.union([z.record(z.string().max(100), z.string().max(1000)), z.string().max(2000)]).optional(),
+  notifyAgentLiveMessage: z.boolean().optional(),
+});
+
+export const MerchantContact = z.object({
+  firstName: z.string().max(100),
+  lastName: z.string().max(100),
+  email: z.string().max(254),
+  phone: z.string().max(40),
+});
+
+/** Merchant attributes (Specification 3, Catalogue 7.4). */
+export const MerchantAttributes = z.object({
+  id: MerchantId,
+  merchantId: MerchantId,
+  name: z.string(),
+  type: z.string(),
+  timeZone: z.string(),
+  contacts: z.array(MerchantContact),
+  settings: MerchantSettings,
+  roles: z.record(z.string(), z.object({ title: z.string(), status: z.enum(['ACTIVE', 'INACTIVE']) })),
+  customConfig: CustomConfig,
+  customDashboard: z.array(
+    z.object({ id: z.string(), name: z.string(), status: z.enum(['ACTIVE', 'INACTIVE']) }),
+  ),
+  user_assist: z.array(SetupItem),
+  images: z.object({ img1: z.string().nullable() }),
+});
+export type MerchantAttributes = z.infer<typeof MerchantAttributes>;
+
+const settingsPatch = z.object({
+  internalChatId: z.string().max(100),
+  enableNotification: z.boolean(),
+  widgetDisableBranding: z.boolean(),
+  brandColour: Colour.nullable(),
+  openingHours: OpeningHours.nullable(),
+  waitAmberMinutes: z.number().int().min(1).max(1440),
+  waitRedMinutes: z.number().int().min(1).max(1440),
+  currency: Currency,
+  ...SignInLook.shape,
+});
+
+/** What may be changed; absent parts stay as they are. */
+export const MerchantUpdate = z.object({
+  id: MerchantId.optional(),
+  merchantId: MerchantId.optional(),
+  name: z.string().trim().min(1).max(100).optional(),
+  type: z.enum(BUSINESS_TYPES).optional(),
+  timeZone: z.string().max(60).optional(),
+  contacts: z.array(MerchantContact).max(50).optional(),
+  settings: settingsPatch.partial().optional(),
+  customConfig: CustomConfig.optional(),
+  user_assist: z.array(SetupItem).max(100).optional(),
+  images: z.object({ img1: z.string().max(2000).nullable() }).optional(),
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { AuditEntry } from '../audit/shapes.ts';
+import { admin, member, page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { common } from '../kernel/errors.ts';
+import { Cursor, Done, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import { permissionsExist, roleFixed, roleInUse, roleTaken } from './errors.ts';
+import {
+  Role,
+  RoleName,
+  RolePermission,
+  RolePermissionUpdate,
+  RoleStatus,
+  RoleTitle,
+  Sight,
+  UserPermission,
+} from './shapes.ts';
+
+const named = z.object({ name: RoleName });
+
+export const getUserPermission = defineCall({
+  method: 'GET',
+  path: '/curo/user/permission',
+  access: member,
+  query: OwnMerchant.extend({ userId: Uuid }),
+  reply: UserPermission,
+  summary: 'What a member may do on every page, each right with its reason',
+  description: 'Catalogue 7.2. Members ask for themselves; who opens the settings asks for all.',
+});
+
+export const getRolePermission = defineCall({
+  method: 'GET',
+  path: '/curo/rolePermission',
+  access: member,
+  query: OwnMerchant.extend({ roleName: RoleName }),
+  reply: RolePermission,
+  summary: 'Menu and routes of a role, in order',
+  description:
+    'Catalogue 7.2. Members ask for their own role; who opens the settings asks for all. Pages that the role does ' +
+    'not open are left out.',
+});
+
+export const createRolePermission = defineCall({
+  method: 'POST',
+  path: '/curo/role/permission/create',
+  access: admin,
+  body: RolePermissionUpdate,
+  reply: RolePermission,
+  errors: [permissionsExist, roleFixed],
+  summary: 'Store the permissions of a role that has none stored yet',
+  description: 'Catalogue 7.2. Rights that the page limits of the role fix stay as they are.',
+});
+
+export const updateRolePermission = defineCall({
+  method: 'PUT',
+  path: '/curo/role/permission/update',
+  access: admin,
+  body: RolePermissionUpdate,
+  reply: RolePermission,
+  errors: [roleFixed, common.conflict],
+  summary: 'Store the permissions of a role',
+  description:
+    'Catalogue 7.2. They hold from the next call and live frame of its members on. Pages of sections that the ' +
+    'installation has switched off keep their right unless they are named. From the administrator nothing can be ' +
+    'taken away.',
+});
+
+export const resetRolePermission = defineCall({
+  method: 'POST',
+  path: '/api/roles/{name}/reset',
+  access: admin,
+  params: named,
+  reply: RolePermission,
+  summary: 'Give one of the ten roles the rights back that every merchant begins with',
+});
+
+export const listAllRoles = defineCall({
+  method: 'GET',
+  path: '/curo/role/all',
+  access: page('settings'),
+  query: OwnMerchant,
+  reply: z.object({ roles: z.array(Role) }),
+  summary: 'The roles of the own merchant that can be given to members',
+  description: 'Catalogue 7.2. Those with status ACTIVE.',
+});
+
+export const listMerchantRoles = defineCall({
+  method: 'GET',
+  path: '/curo/role/merchant/{merchantId}',
+  access: page('settings'),
+  params: z.object({ merchantId: MerchantId }),
+  reply: z.object({ roles: z.array(Role) }),
+  summary: 'All roles of the own merchant, with their rights and how many members have them',
+  description: 'Catalogue 7.2.',
+});
+
+export const createRole = defineCall({
+  method: 'POST',
+  path: '/curo/role/create/{name}',
+  access: admin,
+  params: named,
+  body: z
+    .strictObject({
+      title: RoleTitle.optional(),
+      /** A role whose rights and sight the new one begins with; without it, it opens nothing. */
+      copyOf: RoleName.optional(),
+      sight: Sight.optional(),
+    })
+    .optional(),
+  reply: Role,
+  errors: [roleTaken],
+  summary: 'Make a role of the own merchant',
+  description: 'Catalogue 7.2. The name is stored in upper case, its words joined by underscores.',
+});
+
+export const updateRole = defineCall({
+  method: 'PUT',
+  path: '/api/roles/{name}',
+  access: admin,
+  params: named,
+  body: z.strictObject({
+    title: RoleTitle.optional(),
+    status: RoleStatus.optional(),
+    sight: Sight.optional(),
+  }),
+  reply: Role,
+  errors: [roleFixed],
+  summary: 'Change title, status or sight of a role',
+  description:
+    'An inactive role opens no page and is given to nobody. Title and sight of the ten roles are fixed, and the ' +
+    'administrator stays active.',
+});
+
+export const deleteRole = defineCall({
+  method: 'DELETE',
+  path: '/curo/role/delete/{name}',
+  access: admin,
+  params: named,
+  reply: Done,
+  errors: [roleInUse, roleFixed],
+  summary: 'Delete a role that no member and no open invitation has',
+  description: 'Catalogue 7.2.',
+});
+
+export const listRoleChanges = defineCall({
+  method: 'GET',
+  path: '/api/roles/{name}/changes',
+  access: page('settings'),
+  params: named,
+  query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
+  reply: NextCursor.extend({ changes: z.array(AuditEntry) }),
+  summary: 'What was changed of a role, newest first',
+});

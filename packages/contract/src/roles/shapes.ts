@@ -1,0 +1,98 @@
+import { PAGE_IDS } from '@foyer/domain/pages';
+import { ENTRY_ORDER_MAX, isKnownEntry } from '@foyer/domain/permissions';
+import { RIGHT_REASONS, RIGHTS } from '@foyer/domain/rights';
+import { ROLE_NAME_MAX, ROLES, SIGHTS } from '@foyer/domain/roles';
+import { z } from 'zod';
+import { Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+
+export const RoleName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(ROLE_NAME_MAX)
+  .describe(`One of ${ROLES.join(', ')}, or a role of the merchant.`);
+
+export const RoleTitle = z.string().trim().min(1).max(ROLE_NAME_MAX);
+export const RoleStatus = z.enum(['ACTIVE', 'INACTIVE']);
+export const Sight = z.enum(SIGHTS);
+export const Right = z.enum(RIGHTS);
+const PageId = z.enum(PAGE_IDS as [string, ...string[]]);
+
+/** Rights by page id; a page that is absent is not opened. */
+export const Rights = z.partialRecord(PageId, Right);
+
+const EntryId = z
+  .string()
+  .max(80)
+  .refine(isKnownEntry, 'There is no page of this id.')
+  .describe("A page id, which may carry a '#type' suffix, or the id of a menu section.");
+
+const SubPermission = z.object({
+  name: z.string().trim().min(1).max(100),
+  pageId: EntryId,
+  order: z.number().int().min(0).max(ENTRY_ORDER_MAX),
+  permission: Right,
+});
+
+/**
+ * Role permission entry (Specification 3): a place in the menu with its right. One with a submenu is a section, which
+ * gives rights through its submenu alone.
+ */
+export const PermissionEntry = SubPermission.extend({
+  icon: z.string().max(60).default(''),
+  submenu: z.array(SubPermission).max(100).readonly().default([]),
+  accessList: z.object({ reports: z.array(z.string().max(60)).max(200).readonly() }).optional(),
+});
+
+/** What a role sends to be stored (Catalogue 7.2). */
+export const RolePermissionUpdate = z.object({
+  roleName: RoleName,
+  merchantId: MerchantId.optional(),
+  permissions: z.array(PermissionEntry).max(200),
+  /** The `modifiedDate` of the role as it was read: when somebody changed it since, the answer is 409. */
+  readAt: Instant.optional(),
+});
+
+/** The menu and routes of a role, in order, and its rights by page. */
+export const RolePermission = z.object({
+  roleName: RoleName,
+  merchantId: MerchantId,
+  permissions: z.array(PermissionEntry),
+  rights: Rights,
+  modifiedDate: Instant,
+});
+export type RolePermission = z.infer<typeof RolePermission>;
+
+export const Role = z.object({
+  name: RoleName,
+  title: z.string(),
+  status: RoleStatus,
+  /** One of the ten that every merchant has: it can be neither renamed nor deleted. */
+  builtIn: z.boolean(),
+  sight: Sight,
+  /** Whether the rights are those that every merchant begins with. */
+  isDefault: z.boolean(),
+  /** In effect, page limits included. */
+  rights: Rights,
+  reports: z.array(z.string()),
+  memberCount: z.number().int(),
+  modifiedDate: Instant,
+});
+export type Role = z.infer<typeof Role>;
+
+/** What a member may do, and why. */
+export const UserPermission = z.object({
+  userId: Uuid,
+  role: RoleName,
+  title: z.string(),
+  sight: Sight,
+  departments: z.array(z.object({ id: Uuid, name: z.string() })),
+  rights: z.array(
+    z.object({
+      pageId: PageId,
+      right: Right,
+      reason: z.enum(RIGHT_REASONS),
+    }),
+  ),
+});
+export type UserPermission = z.infer<typeof UserPermission>;

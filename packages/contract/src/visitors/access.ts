@@ -1,0 +1,8 @@
+import { VISITOR_PAGES } from '@foyer/domain/work-pages';
+import { edit, page } from '../kernel/access.ts';
+
+/** Who sees visitors. */
+export const visitors = page(...VISITOR_PAGES);
+
+/** Who changes what is known of visitors. */
+export const visitorWork = edit(...VISITOR_PAGES);

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Cursor, DateLike, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import { visitors, visitorWork } from './access.ts';
+import { RawVisitor, RawVisitorPage, VisitPage } from './shapes.ts';
+
+const pageIndex = z.coerce.number().int().min(0).max(100_000).default(0).describe('Page number minus 1.');
+
+export const listVisitors = defineCall({
+  method: 'GET',
+  path: '/chimes/visitorsList',
+  access: visitors,
+  query: OwnMerchant.extend({
+    engagementID: Uuid.optional(),
+    referenceID: Uuid.optional(),
+    tracking_status: z.string().max(4).optional(),
+    user_type: z.enum(['NEW', 'RETURN']).optional(),
+    country: z.string().max(60).optional(),
+    channel: z.string().max(40).optional(),
+    search: z.string().trim().max(100).optional(),
+    pageIndex,
+    pageCount: pageSize(50, 200),
+  }),
+  reply: RawVisitorPage,
+  summary: 'Visitors with their newest visit, last seen first',
+  description: 'Catalogue 7.8.',
+});
+
+export const createRawVisitor = defineCall({
+  method: 'PUT',
+  path: '/chimes/createRawVisitor',
+  access: visitorWork,
+  body: z.object({
+    referenceID: Uuid,
+    merchantId: MerchantId.optional(),
+    engagementID: Uuid.optional(),
+    channel: z.string().max(40).default('web'),
+    url: z.string().max(2000).optional(),
+    title: z.string().max(300).optional(),
+    referrer: z.string().max(2000).optional(),
+    userAgent: z.string().max(500).optional(),
+  }),
+  reply: RawVisitor,
+  summary: 'Record a visit of a visitor by hand (a call, a walk-in)',
+  description: 'Catalogue 7.8.',
+});
+
+export const listRawVisitors = defineCall({
+  method: 'GET',
+  path: '/chimes/rawVisitorsList',
+  access: visitors,
+  query: OwnMerchant.extend({
+    referenceID: Uuid.optional(),
+    startDate: DateLike.optional(),
+    endDate: DateLike.optional(),
+    pageIndex,
+    pageCount: pageSize(50, 200),
+  }),
+  reply: RawVisitorPage,
+  summary: 'Visits, newest first',
+  description: 'Catalogue 7.8.',
+});
+
+export const getRawVisitor = defineCall({
+  method: 'GET',
+  path: '/chimes/rawVisitor',
+  access: visitors,
+  query: OwnMerchant.extend({ sessionId: Uuid }),
+  reply: RawVisitor,
+  summary: 'One visit',
+  description: 'Catalogue 7.8.',
+});
+
+export const listVisitPages = defineCall({
+  method: 'GET',
+  path: '/api/visits/{sessionID}/pages',
+  access: visitors,
+  params: z.object({ sessionID: Uuid }),
+  query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
+  reply: NextCursor.extend({ pages: z.array(VisitPage) }),
+  summary: 'The page trail of a visit, newest first',
+});
+
+export const recentUsers = defineCall({
+  method: 'POST',
+  path: '/chimesbot/recentusers',
+  access: page('dashboard', 'livechat', 'online_visitors'),
+  body: z.object({ merchantId: MerchantId.optional(), limit: pageSize(20, 100) }).prefault({}),
+  reply: z.object({ recentUsers: z.array(RawVisitor) }),
+  summary: 'The visits seen last',
+  description: 'Catalogue 7.6.',
+});

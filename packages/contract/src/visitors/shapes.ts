@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+
+/** A person or bot attached to a visitor. People have the type `User`. */
+export const AttachedAgent = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  type: z.string(),
+});
+
+/** Tracking (Specification 3 and 4). `tracked_by` is `agentId|firstName|lastName`, or `||` for nobody. */
+export const Tracking = z.object({
+  tracking_code: z.string().max(4),
+  tracked_by: z.string().max(300),
+  track_message: z.string().max(500),
+});
+
+export const Campaign = z.object({
+  source: z.string().optional(),
+  medium: z.string().optional(),
+  name: z.string().optional(),
+  term: z.string().optional(),
+  content: z.string().optional(),
+});
+
+export const VisitPage = z.object({
+  url: z.string(),
+  title: z.string(),
+  arrivedDate: Instant,
+  /** Seconds spent; null for the page that is open. */
+  seconds: z.number().int().nullable(),
+});
+export type VisitPage = z.infer<typeof VisitPage>;
+
+/** Message stats (Specification 3). */
+export const MessageStats = z.object({
+  inboundMessages: z.number().int(),
+  outboundMessages: z.number().int(),
+  totalMessages: z.number().int(),
+  senderConverseCt: z.number().int(),
+});
+
+export const LastMessage = z.object({
+  text: z.string(),
+  author: z.enum(['visitor', 'member', 'bot', 'system']),
+  authorName: z.string(),
+  authorId: z.string().nullable(),
+  createdDate: Instant,
+});
+
+/**
+ * Active visitor (Specification 3): the visitor with the current visit and the current conversation. It is the row
+ * of the live queue and of the online list, and what the live frame `visitor` carries. What depends on who looks
+ * (the derived flags) is computed from it by `@foyer/domain/visitor-flags`.
+ */
+export const ActiveVisitor = MessageStats.extend({
+  referenceID: Uuid,
+  /** The visit; null when the visitor has never been on the site (created by a call). */
+  sessionID: Uuid.nullable(),
+  activeEngagementID: Uuid.nullable(),
+  engagements: z.array(
+    z.object({
+      engagementName: z.string(),
+      engagementID: Uuid,
+      channel: z.string(),
+      aiAgent: z.string().nullable(),
+    }),
+  ),
+  contacts: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.string(),
+    phone: z.string(),
+    country: z.string(),
+    email: z.string(),
+  }),
+  agents: z.array(AttachedAgent),
+  /** Id of the member who has the conversation. */
+  activeAgent: z.string().nullable(),
+  userAgentId: z.string().nullable(),
+  userAgentName: z.string().nullable(),
+  isAgentAssigned: z.boolean(),
+  viewMessageCount: z.number().int().describe('Messages that the agents have seen.'),
+  createdDate: Instant,
+  lastAccessedDate: Instant,
+  lastModifiedDate: Instant,
+  /** Alpha-2, lower case; `us` where nothing is known (Specification 9). */
+  country: z.string(),
+  city: z.string(),
+  region: z.string(),
+  state: z.string(),
+  timeZone: z.string().nullable(),
+  language: z.string().nullable(),
+  browser: z.string(),
+  os: z.string(),
+  device: z.string(),
+  vName: z.string(),
+  channel: z.string(),
+  tracking: Tracking,
+  visitorParams: z.looseObject({ intent: z.string().optional() }),
+  notes: z.string(),
+  tags: z.array(z.string()),
+  leadStatus: z.string(),
+  leadType: z.enum(['NEW', 'RETURN']),
+  /** Signed identity: the merchant's server vouches for who this is. */
+  verified: z.boolean(),
+  simulated: z.boolean(),
+  isOnline: z.boolean(),
+  page: z.object({ url: z.string(), title: z.string() }).nullable(),
+  pages: z.number().int().describe('Pages seen in this visit.'),
+  referrer: z.string(),
+  campaign: Campaign.nullable(),
+  conversationID: Uuid.nullable(),
+  conversationStatus: z.enum(['open', 'closed']).nullable(),
+  /** Whether the merchant wrote first and the visitor has not answered. */
+  invited: z.boolean(),
+  /** Since when the visitor waits for an answer; null when nothing is owed. */
+  waitingSince: Instant.nullable(),
+  lastMessage: LastMessage.nullable(),
+  lastSeq: z.number().int(),
+});
+export type ActiveVisitor = z.infer<typeof ActiveVisitor>;
+
+/** Derived visitor flags (Specification 3), for the caller. */
+export const VisitorFlags = z.object({
+  isReqAssist: z.boolean(),
+  needTracking: z.boolean(),
+  isReqCallBack: z.boolean(),
+  isCheckinAgent: z.boolean(),
+  needAgent: z.union([z.literal(1), z.literal(2), z.null()]),
+  assistBadge: z.boolean(),
+  assistBadgeText: z.string(),
+  sortColumn: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  alertMessageText: z.string(),
+});
+export const FlaggedVisitor = ActiveVisitor.extend(VisitorFlags.shape);
+
+/** A visitor as the archive knows them (Specification 3, raw visitor list). */
+export const RawVisitor = z.object({
+  referenceID: Uuid,
+  sessionID: Uuid,
+  merchantId: MerchantId,
+  engagementID: Uuid.nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  company: z.string(),
+  vName: z.string(),
+  channel: z.string(),
+  country: z.string(),
+  city: z.string(),
+  region: z.string(),
+  state: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  device: z.string(),
+  language: z.string().nullable(),
+  referrer: z.string(),
+  campaign: Campaign.nullable(),
+  pages: z.number().int(),
+  page: z.object({ url: z.string(), title: z.string() }).nullable(),
+  notes: z.string(),
+  createdDate: Instant,
+  lastAccessedDate: Instant,
+  lastModifiedDate: Instant,
+  endedDate: Instant.nullable(),
+  isOnline: z.boolean(),
+  conversationID: Uuid.nullable(),
+});
+export type RawVisitor = z.infer<typeof RawVisitor>;
+
+/** The page of visits that the raw and visitor lists answer. Totals count the filtered rows. */
+export const RawVisitorPage = z.object({
+  rawVisitors: z.array(RawVisitor),
+  totalVisitorPages: z.number().int(),
+  totalElements: z.number().int(),
+});
+
+/** Fields of a visitor that staff may set one by one. */
+export const visitorFieldNames = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'company',
+  'country',
+  'city',
+  'region',
+  'state',
+  'language',
+  'notes',
+  'leadStatus',
+] as const;
+
+export const VisitorContact = z.object({
+  firstName: z.string().trim().max(100).optional(),
+  lastName: z.string().trim().max(100).optional(),
+  email: z.union([z.literal(''), z.email().max(254)]).optional(),
+  phone: z.string().trim().max(40).optional(),
+  company: z.string().trim().max(100).optional(),
+  country: z.string().trim().max(60).optional(),
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { fileRefused } from '../conversations/errors.ts';
+import { FileRef } from '../conversations/shapes.ts';
+import { anyone, visitor } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { common } from '../kernel/errors.ts';
+import { Done, SeqQuery, Uuid } from '../kernel/shapes.ts';
+import { VisitorContact } from '../visitors/shapes.ts';
+import { identityInvalid, identityRequired, originRefused } from './errors.ts';
+import { WidgetConfig, WidgetConversation, WidgetThread } from './shapes.ts';
+
+const WidgetPage = z.object({
+  url: z.string().max(2000),
+  title: z.string().max(300),
+  referrer: z.string().max(2000).default(''),
+});
+
+export const getWidgetConfig = defineCall({
+  method: 'GET',
+  path: '/api/widget/config/{engagementID}',
+  access: anyone,
+  params: z.object({ engagementID: Uuid }),
+  reply: WidgetConfig,
+  errors: [originRefused],
+  summary: 'How the widget of an engagement looks',
+});
+
+export const startWidgetSession = defineCall({
+  method: 'POST',
+  path: '/api/widget/session',
+  access: anyone,
+  body: z.strictObject({
+    engagementID: Uuid,
+    /** Token of an earlier session in this browser: the same visitor comes back. */
+    visitorToken: z.string().max(2000).nullish(),
+    /** JWT (HS256) by the merchant's server: `sub` and optionally `name`, `email`, `phone`, `company`. */
+    identity: z.string().max(4000).nullish(),
+    page: WidgetPage,
+    language: z.string().max(35).nullish(),
+    timeZone: z.string().max(60).nullish(),
+  }),
+  reply: z.object({
+    visitorToken: z.string(),
+    referenceID: Uuid,
+    sessionID: Uuid,
+    config: WidgetConfig,
+    /** What is known already, so that a form does not ask again. */
+    contact: VisitorContact.required(),
+    thread: WidgetThread.nullable(),
+  }),
+  errors: [identityRequired, identityInvalid, originRefused],
+  rateLimit: { max: 600, perSeconds: 60 },
+  summary: 'A visitor opens a page: start or continue the visit',
+  description: 'A visit continues when the last page is less than 30 minutes ago, else a new one begins.',
+});
+
+export const updateWidgetContact = defineCall({
+  method: 'PUT',
+  path: '/api/widget/contact',
+  access: visitor,
+  body: z.strictObject({ ...VisitorContact.shape, consent: z.boolean().optional() }),
+  reply: Done,
+  rateLimit: { max: 30, perSeconds: 60 },
+  summary: 'The visitor says who they are (pre-chat form)',
+});
+
+export const getWidgetThread = defineCall({
+  method: 'GET',
+  path: '/api/widget/conversations/{id}',
+  access: visitor,
+  params: z.object({ id: Uuid }),
+  query: z.object({ before: SeqQuery.optional(), after: SeqQuery.optional() }),
+  reply: WidgetThread,
+  summary: 'Messages of an own conversation, 50 at a time',
+});
+
+export const uploadWidgetFile = defineCall({
+  method: 'POST',
+  path: '/api/widget/files',
+  access: visitor,
+  upload: true,
+  reply: FileRef,
+  errors: [fileRefused, common.tooLarge],
+  rateLimit: { max: 20, perSeconds: 60 },
+  summary: 'Store a file to attach to a message (multipart form with `file`)',
+});
+
+export const endWidgetConversation = defineCall({
+  method: 'POST',
+  path: '/api/widget/conversations/{id}/end',
+  access: visitor,
+  params: z.object({ id: Uuid }),
+  reply: WidgetConversation,
+  summary: 'The visitor ends the chat',
+});
+
+export const rateWidgetConversation = defineCall({
+  method: 'POST',
+  path: '/api/widget/conversations/{id}/rating',
+  access: visitor,
+  params: z.object({ id: Uuid }),
+  body: z.strictObject({
+    score: z.number().int().min(1).max(5),
+    comment: z.string().trim().max(1000).default(''),
+  }),
+  reply: Done,
+  rateLimit: { max: 20, perSeconds: 60 },
+  summary: 'The visitor rates the chat; a later rating replaces the earlier one',
+});
+
+export const mailWidgetTranscript = defineCall({
+  method: 'POST',
+  path: '/api/widget/conversations/{id}/transcript',
+  access: visitor,
+  params: z.object({ id: Uuid }),
+  body: z.strictObject({ email: z.email().max(254) }),
+  reply: Done,
+  rateLimit: { max: 5, perSeconds: 3600 },
+  summary: 'Mail the conversation to the visitor',
+});

@@ -1,0 +1,19 @@
+import { defineError } from '../kernel/errors.ts';
+
+export const identityRequired = defineError(
+  'identity_required',
+  401,
+  'This chat asks for a signed identity.',
+);
+export const identityInvalid = defineError('identity_invalid', 401, 'The signed identity is not valid.');
+export const originRefused = defineError(
+  'origin_refused',
+  403,
+  'This engagement may not be used on this site.',
+);
+export const historyAddressMissing = defineError(
+  'history_address_missing',
+  409,
+  'No email address of this visitor is known.',
+);
+export const unsubscribed = defineError('unsubscribed', 409, 'This address has unsubscribed from your mail.');

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Message, Receipts } from '../conversations/shapes.ts';
+import { PreChatField } from '../engagements/shapes.ts';
+import { Instant, Uuid } from '../kernel/shapes.ts';
+
+/** What the loader and the app need to draw the widget of an engagement. */
+export const WidgetConfig = z.object({
+  merchantName: z.string(),
+  logoUrl: z.string().nullable(),
+  /** `#rrggbb`, checked for contrast by the widget. */
+  colour: z.string(),
+  position: z.enum(['bottom-right', 'bottom-left', 'top-left', 'top-right']),
+  size: z.enum(['small', 'medium', 'large']),
+  openingMessage: z.string().nullable(),
+  preChatForm: z.array(PreChatField),
+  consentText: z.string().nullable(),
+  askRating: z.boolean(),
+  /** Whether the line "Runs on Foyer" is shown. */
+  branding: z.boolean(),
+  /** Whether somebody answers now (opening hours and a live agent), and until or from when. */
+  open: z.boolean(),
+  openUntil: Instant.nullable(),
+  opensAt: Instant.nullable(),
+  /** Seconds an answer took lately (median); null without enough data. */
+  replySeconds: z.number().int().nullable(),
+  maxFileBytes: z.number().int(),
+});
+export type WidgetConfig = z.infer<typeof WidgetConfig>;
+
+/** The agent as the visitor sees them. */
+export const WidgetAgent = z.object({ id: z.string(), name: z.string(), imageUrl: z.string().nullable() });
+export type WidgetAgent = z.infer<typeof WidgetAgent>;
+
+/** A conversation as the visitor sees it. */
+export const WidgetConversation = z.object({
+  conversationID: Uuid,
+  status: z.enum(['open', 'closed']),
+  agent: WidgetAgent.nullable(),
+  createdDate: Instant,
+  closedDate: Instant.nullable(),
+  lastSeq: z.number().int(),
+  receipts: Receipts,
+  rated: z.boolean(),
+});
+export type WidgetConversation = z.infer<typeof WidgetConversation>;
+
+export const WidgetThread = z.object({
+  conversation: WidgetConversation,
+  messages: z.array(Message),
+  hasMore: z.boolean(),
+});
