@@ -1,0 +1,12 @@
+/** A server reduced to its database, for tests that kill it: prints its address and waits. */
+import { startEmbedded } from './index.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const database = await startEmbedded({ dataDir, log: () => {} });
+  console.info(JSON.stringify({ url: database.url, adopted: database.adopted }));
+  setInterval(() => {}, 60_000);
+} catch (error) {
+  console.info(JSON.stringify({ refused: (error as Error).message }));
+  process.exitCode = 1;
+}

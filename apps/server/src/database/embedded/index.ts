@@ -1,0 +1,164 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { databaseAccount, giveTo, reachableBinaries } from './account.ts';
+import { locateBinaries } from './binaries.ts';
+import { connectionUrl, knock, type SocketAddress, socketAddress } from './connection.ts';
+import { EmbeddedDatabaseError, explainDatabaseOutput, explainFileError } from './errors.ts';
+import { lockFolder } from './folder-lock.ts';
+import { initializeCluster } from './initialize.ts';
+import { type Cluster, forgetReusedPid, isRunning, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+
+export { EmbeddedDatabaseError } from './errors.ts';
+
+const KNOCK_EVERY_MS = 10;
+const WATCH_EVERY_MS = 1_000;
+/** How long the processes of a killed PostgreSQL may take to notice and leave. */
+const LEFTOVERS_LEAVE_MS = 20_000;
+const STILL_LEAVING = /lock file "postmaster.pid" already exists|shared memory block .* is still in use/;
+
+/** How to start the embedded database. */
+export interface EmbeddedOptions {
+  /** Folder that holds everything the server keeps; the database's part is `postgres` in it. */
+  dataDir: string;
+  /** Receives one sentence for each thing worth telling. */
+  log(message: string): void;
+  /** PostgreSQL settings that win over the durable defaults; throwaway test clusters use it. */
+  settings?: Record<string, string>;
+}
+
+/** A running embedded database. */
+export interface EmbeddedDatabase {
+  /** Connection string of the superuser over the unix socket. */
+  url: string;
+  /** Whether it was already running, left behind by a server that was killed. */
+  adopted: boolean;
+  /** Ends all sessions, stops PostgreSQL and gives the data folder free. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on the data folder, or takes over the one that runs there, and keeps it running: should
+ * it die, it is started again and the connection string stays valid.
+ *
+ * @throws EmbeddedDatabaseError with a sentence for the operator: folder in use or not writable, disk full,
+ * no programs for this platform, data of another version.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = prepareFolder(options.dataDir);
+  const lock = lockFolder(dataDir);
+  let address: SocketAddress | undefined;
+  try {
+    const cluster = describeCluster(dataDir);
+    const adopted = isRunning(cluster);
+    if (await initializeCluster(cluster)) options.log(`Created the database in ${cluster.dir}.`);
+    if (cluster.account && !adopted) takeOwnership(cluster);
+    address = socketAddress(cluster.dir);
+    await bringUp(cluster, address, options);
+    const watch = keepRunning(cluster, address, options);
+    const release = address.release;
+    return {
+      url: connectionUrl(address),
+      adopted,
+      async stop() {
+        await watch.end();
+        await stopPostmaster(cluster);
+        release();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    address?.release();
+    lock.release();
+    throw explainFileError(error, dataDir);
+  }
+}
+
+function prepareFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return realpathSync(resolve(dataDir));
+  } catch (error) {
+    throw explainFileError(error, dataDir);
+  }
+}
+
+function describeCluster(dataDir: string): Cluster {
+  if (process.platform === 'win32') {
+    throw new EmbeddedDatabaseError(
+      'The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL to a PostgreSQL of your own (15 or newer).',
+    );
+  }
+  const dir = join(dataDir, 'postgres');
+  const account = databaseAccount(dir);
+  const installed = locateBinaries();
+  const binaries = account ? reachableBinaries(account, installed) : installed;
+  return { dir, logFile: join(dataDir, 'postgres.log'), binaries, account };
+}
+
+function takeOwnership({ account, dir }: Cluster): void {
+  if (account && statSync(dir).uid !== account.uid) giveTo(account, dir);
+}
+
+/** Returns once the database answers, starting it where nobody answers. */
+async function bringUp(cluster: Cluster, address: SocketAddress, options: EmbeddedOptions): Promise<void> {
+  const begun = performance.now();
+  const logStart = fileSize(cluster.logFile);
+  let child: ChildProcess | undefined;
+  let told = false;
+  for (;;) {
+    const answer = await knock(address);
+    if (answer === 'ready') return;
+    if (answer === 'silent' && (!child || hasEnded(child)) && !isRunning(cluster)) {
+      if (child) await refuseUnlessLeftovers(cluster, logStart, begun);
+      forgetReusedPid(cluster);
+      child = spawnPostmaster(cluster, options.settings ?? {});
+      child.on('error', () => {});
+    }
+    if (!told && performance.now() - begun > 3_000) {
+      options.log('The database is recovering what was not yet written down; this can take a while.');
+      told = true;
+    }
+    await delay(KNOCK_EVERY_MS);
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+async function refuseUnlessLeftovers(cluster: Cluster, logStart: number, begun: number): Promise<void> {
+  const output = existsSync(cluster.logFile)
+    ? readFileSync(cluster.logFile).subarray(logStart).toString()
+    : '';
+  const waited = performance.now() - begun;
+  if (!STILL_LEAVING.test(output) || waited > LEFTOVERS_LEAVE_MS) {
+    throw explainDatabaseOutput(output, cluster.dir);
+  }
+  await delay(200);
+}
+
+function fileSize(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Looks every second whether PostgreSQL still runs and starts it again when not. */
+function keepRunning(cluster: Cluster, address: SocketAddress, options: EmbeddedOptions) {
+  const ending = new AbortController();
+  const watch = async () => {
+    while (!ending.signal.aborted) {
+      await delay(WATCH_EVERY_MS, undefined, { ref: false, signal: ending.signal });
+      if (isRunning(cluster)) continue;
+      options.log('The database stopped unexpectedly; starting it again.');
+      await bringUp(cluster, address, options).catch((error: Error) => options.log(error.message));
+    }
+  };
+  const watching = watch().catch(() => {});
+  return {
+    end() {
+      ending.abort();
+      return watching;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "department" text DEFAULT '' NOT NULL;

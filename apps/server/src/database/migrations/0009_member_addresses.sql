@@ -1,0 +1,1 @@
+CREATE INDEX "members_address" ON "members" USING btree (lower("email"));

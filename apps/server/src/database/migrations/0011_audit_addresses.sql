@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_ip" ON "audit_entries" USING btree ("merchant_id","ip","at","id");

@@ -1,0 +1,104 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { APP_ROLE } from './table.ts';
+
+/** What queries are written against: one connection that is scoped to a merchant. */
+export type Db = NodePgDatabase;
+
+/** The handle through which everything of one merchant is read and written. */
+export interface Tenant {
+  readonly merchantId: number;
+  /** Runs queries on one connection, each on its own. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs queries in one transaction. An error rolls back. */
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+export interface Database {
+  readonly url: string;
+  tenant(merchantId: number): Tenant;
+  /** For look-ups before the merchant is known. No row of any merchant is visible here. */
+  anonymous<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Fails when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A server that does not answer at all (network gone, machine frozen) is given up soon after its own time limit. */
+export const POOL_TIMES = {
+  connectionTimeoutMillis: 10_000,
+  query_timeout: 35_000,
+  keepAlive: true,
+} as const;
+
+interface Scope {
+  readonly db: Db;
+  merchantId: number | null;
+}
+
+/**
+ * Opens the pool of request connections. They run as the role `foyer_app`, for which row-level security shows the rows
+ * of one merchant. A connection remembers its merchant, so that only a change of merchant costs a round trip.
+ */
+export function openDatabase(url: string, options: { maxConnections: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections,
+    ...POOL_TIMES,
+    options: `-c role=${APP_ROLE} -c statement_timeout=30000`,
+  });
+  // A connection that breaks while idle leaves the pool; whoever asks next gets a new one.
+  pool.on('error', () => {});
+  // One that breaks in use says so by the next query too; an error event that nobody hears would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const scopes = new WeakMap<pg.PoolClient, Scope>();
+
+  async function scoped<T>(merchantId: number | null, work: (db: Db) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      let scope = scopes.get(client);
+      if (!scope) {
+        scope = { db: drizzle(client), merchantId: null };
+        scopes.set(client, scope);
+      }
+      if (scope.merchantId !== merchantId) {
+        await client.query("select set_config('foyer.merchant_id', $1, false)", [
+          merchantId?.toString() ?? '',
+        ]);
+        scope.merchantId = merchantId;
+      }
+      return await work(scope.db);
+    } catch (error) {
+      // Errors without SQLSTATE come from the connection, not from the query.
+      if (isConnectionError(error)) broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    url,
+    tenant: (merchantId) => ({
+      merchantId,
+      read: (work) => scoped(merchantId, work),
+      transaction: (work) => scoped(merchantId, (db) => db.transaction((tx) => work(tx as unknown as Db))),
+    }),
+    anonymous: (work) => scoped(null, work),
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Whether the database went away (restart, kill, network) rather than refused a query. */
+export function isConnectionError(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  const code = (cause as { code?: string }).code ?? '';
+  return (
+    /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P0|08)/.test(code) ||
+    /Connection terminated|timeout exceeded|Query read timeout/i.test(String(cause))
+  );
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { administer, withDatabase } from './cluster.ts';
+
+/** A migrated, empty database that belongs to one test file. */
+export interface TestDatabase {
+  /** Connection string of its owner, a superuser. */
+  url: string;
+  /** Removes it, ending whatever is still connected. */
+  drop(): Promise<void>;
+}
+
+/**
+ * Copies the migrated template into a new database. Call it in `beforeAll` and `drop` it in `afterAll`; what
+ * is not dropped goes away with the run's cluster.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { adminUrl, template, prefix } = inject('testCluster');
+  const name = `${prefix}${randomBytes(6).toString('hex')}`;
+  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  return {
+    url: withDatabase(adminUrl, name),
+    async drop() {
+      await administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
