@@ -1,0 +1,53 @@
+import type { Db } from '../database/tenant.ts';
+import type { JobRequest } from '../jobs/jobs.ts';
+import type { Scope } from './context.ts';
+import type { Event } from './events.ts';
+import { newId } from './ids.ts';
+import { auditEntries } from './tables.ts';
+
+/** What the audit says of an action. `before` and `after` hold the changed parts only, never secrets. */
+export interface Audit {
+  readonly action: string;
+  readonly subject: readonly [type: string, id: string];
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** What an action must tell: its result, its audit entries and its events. An empty list is a decision. */
+export interface Outcome<Result> {
+  readonly result: Result;
+  readonly audit: readonly Audit[];
+  readonly events: readonly Event[];
+  readonly jobs?: readonly JobRequest[];
+}
+
+/**
+ * Runs a write as one transaction: rows, audit entries and jobs are stored together or not at all. Events leave after
+ * the commit.
+ */
+export async function act<Result>(scope: Scope, work: (db: Db) => Promise<Outcome<Result>>): Promise<Result> {
+  const { services, tenant, actor } = scope;
+  const outcome = await tenant.transaction(async (db) => {
+    const done = await work(db);
+    if (done.audit.length > 0) {
+      await db.insert(auditEntries).values(
+        done.audit.map((entry) => ({
+          merchantId: tenant.merchantId,
+          id: newId(),
+          actorType: actor.type,
+          actorId: actor.id,
+          ip: actor.ip,
+          action: entry.action,
+          subjectType: entry.subject[0],
+          subjectId: entry.subject[1],
+          before: entry.before,
+          after: entry.after,
+        })),
+      );
+    }
+    for (const job of done.jobs ?? []) await services.jobs.enqueue(db, job);
+    return done;
+  });
+  for (const event of outcome.events) services.bus.publish(event);
+  return outcome.result;
+}

@@ -1,0 +1,85 @@
+import { invalidClient, secondFactorNeeded } from '@foyer/contract/accounts/errors';
+import type { CallDefinition } from '@foyer/contract/kernel/define-call';
+import { common } from '@foyer/contract/kernel/errors';
+import { isAdmin } from '@foyer/domain/roles';
+import { sufficesOnAny } from '@foyer/domain/work-pages';
+import type { FastifyRequest } from 'fastify';
+import type { Callers } from '../areas/accounts/callers.ts';
+import { isKnownClient } from './clients.ts';
+import type { Caller, MemberCaller, RequestScope, Services } from './context.ts';
+import type { ScopeOf } from './handlers.ts';
+import { forbidden, notFound, Refusal } from './refusal.ts';
+
+/** The token of a request: Bearer header, or the `access_token` query of the catalogue. */
+function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.authorization;
+  if (header?.startsWith('Bearer ')) return header.slice(7);
+  const query = (request.query as Record<string, unknown>).access_token;
+  return typeof query === 'string' ? query : null;
+}
+
+/** Whether a member's role is let in by an access. */
+export function mayCall(access: CallDefinition['access'], { role, rights }: MemberCaller): boolean {
+  if (access.kind === 'admin') return isAdmin(role);
+  if (access.kind === 'page') {
+    return sufficesOnAny(rights, access.pages, access.right);
+  }
+  return access.kind === 'member';
+}
+
+async function callerOf(call: CallDefinition, request: FastifyRequest, callers: Callers): Promise<Caller> {
+  const token = tokenOf(request);
+  if (!token) throw new Refusal(common.unauthorized);
+  const caller = call.access.kind === 'visitor' ? await callers.visitor(token) : await callers.member(token);
+  if (!caller) throw new Refusal(common.unauthorized);
+  if (caller.kind === 'member') {
+    if (caller.pendingFactor && !call.beforeSecondFactor) throw new Refusal(secondFactorNeeded);
+    if (!mayCall(call.access, caller)) throw forbidden();
+  }
+  return caller;
+}
+
+/** Clients of the catalogue send the merchant's id along; another merchant's is not found. */
+function refuseOtherMerchants(request: FastifyRequest, merchantId: number): void {
+  for (const part of [request.params, request.query, request.body]) {
+    const { merchantId: one, merchantID: other } = (part ?? {}) as Record<string, unknown>;
+    for (const given of [one, other]) {
+      const id = Number(given);
+      if (given !== undefined && given !== null && Number.isInteger(id) && id !== merchantId)
+        throw notFound();
+    }
+  }
+}
+
+/** Lets a request in as the call's access demands, and makes the scope that its handler gets. */
+export async function admit<Call extends CallDefinition>(
+  call: Call,
+  request: FastifyRequest,
+  services: Services,
+  callers: Callers,
+): Promise<ScopeOf<Call>> {
+  const base: RequestScope = {
+    services,
+    log: request.log,
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    origin: request.headers.origin ?? '',
+  };
+  if (
+    call.access.kind === 'client' &&
+    !isKnownClient(request.headers.authorization, services.config.OAUTH_CLIENTS)
+  ) {
+    throw new Refusal(invalidClient);
+  }
+  if (call.access.kind === 'anyone' || call.access.kind === 'client') return base as ScopeOf<Call>;
+
+  const caller = await callerOf(call, request, callers);
+  refuseOtherMerchants(request, caller.merchantId);
+  return {
+    ...base,
+    caller,
+    tenant: services.database.tenant(caller.merchantId),
+    actor: { type: caller.kind, id: caller.id, ip: request.ip },
+  } as unknown as ScopeOf<Call>;
+}

@@ -1,0 +1,93 @@
+import type { PendingFactor } from '@foyer/contract/accounts/second-factor-shapes';
+import type { Rights } from '@foyer/domain/rights';
+import type { Sight } from '@foyer/domain/roles';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database, Tenant } from '../database/tenant.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Live } from '../live/live.ts';
+import type { MessageWriter } from '../live/writer.ts';
+import type { Bus } from './events.ts';
+
+/** What the whole server shares. Made once at start. */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  readonly bus: Bus;
+  readonly jobs: Jobs;
+  readonly files: FileStore;
+  readonly live: Live;
+  readonly writer: MessageWriter;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A signed-in member. */
+export interface MemberCaller {
+  readonly kind: 'member';
+  readonly merchantId: number;
+  readonly id: string;
+  readonly sessionId: string;
+  readonly role: string;
+  /** What the role may do, page by page, page limits and switches included. */
+  readonly rights: Rights;
+  readonly sight: Sight;
+  /** What the sign-in still lacks; null once it is complete. */
+  readonly pendingFactor: PendingFactor | null;
+  readonly userName: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly imageUrl: string | null;
+}
+
+/** A visitor with the token that the widget got. */
+export interface VisitorCaller {
+  readonly kind: 'visitor';
+  readonly merchantId: number;
+  /** The referenceID. */
+  readonly id: string;
+  readonly engagementId: string;
+}
+
+export type Caller = MemberCaller | VisitorCaller;
+
+/** Who acts: a caller, or the server itself (jobs, timers). */
+export interface Actor {
+  readonly type: 'member' | 'visitor' | 'system';
+  readonly id: string | null;
+  readonly ip: string | null;
+}
+
+/** What an action needs: the merchant's data, who acts, and where events and jobs go. */
+export interface Scope {
+  readonly services: Services;
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+}
+
+/** What every handler receives besides the validated input. */
+export interface RequestScope {
+  readonly services: Services;
+  readonly log: FastifyBaseLogger;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The `Origin` header; empty when there is none. */
+  readonly origin: string;
+}
+
+export interface MemberScope extends RequestScope, Scope {
+  readonly caller: MemberCaller;
+}
+
+export interface VisitorScope extends RequestScope, Scope {
+  readonly caller: VisitorCaller;
+}
+
+/** The scope of work that the server does on its own, for one merchant. */
+export const systemScope = (services: Services, merchantId: number): Scope => ({
+  services,
+  tenant: services.database.tenant(merchantId),
+  actor: { type: 'system', id: null, ip: null },
+});

@@ -1,0 +1,53 @@
+import { common, type ErrorDefinition } from '@foyer/contract/kernel/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isConnectionError } from '../database/tenant.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the HTTP library refuses by itself, in our shape. */
+const byStatus: Record<number, ErrorDefinition> = {
+  400: common.badInput,
+  404: common.notFound,
+  413: common.tooLarge,
+  415: common.unsupportedType,
+  429: common.tooMany,
+};
+
+/** The refusal that an error amounts to; null for our own mistakes. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (error instanceof z.ZodError) return refusalOfInput(error);
+  if (isConnectionError(error)) return new Refusal(common.unavailable);
+  const { statusCode } = error as FastifyError;
+  const definition = statusCode ? byStatus[statusCode] : undefined;
+  return definition ? new Refusal(definition) : null;
+}
+
+function refusalOfInput(error: z.ZodError): Refusal {
+  const [issue] = error.issues;
+  const path = issue?.path.join('.') ?? '';
+  const extra = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : '';
+  const field = [path, extra].filter(Boolean).join('.');
+  return new Refusal(common.badInput, {
+    message: issue ? inputSentence(issue, field) : common.badInput.message,
+    ...(field && { field }),
+  });
+}
+
+/** What is wrong with an input, as a sentence that names it. */
+function inputSentence(issue: z.core.$ZodIssue, field: string): string {
+  const name = field || 'The body';
+  if (issue.code === 'unrecognized_keys') return `${name} is not a field of this call.`;
+  if (issue.code !== 'invalid_type') return field ? `${name}: ${issue.message}` : issue.message;
+  if (issue.message.endsWith('received undefined')) return `${name} is missing.`;
+  return `${name} should be of the kind ${issue.expected}.`;
+}
+
+/** The one place where errors become responses. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (!refusal) request.log.error({ err: error }, 'call failed');
+  const { definition } = refusal ?? { definition: common.internal };
+  const body = (refusal ?? new Refusal(common.internal)).body(request.id);
+  return reply.status(definition.status).send(body);
+}

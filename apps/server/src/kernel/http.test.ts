@@ -1,0 +1,84 @@
+import { listCalls } from '@foyer/contract';
+import { request } from '@foyer/contract/request';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeMerchant, type TestMerchant } from '../testing/builders.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  merchant = await makeMerchant(server);
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { headers });
+
+it('tells that it lives and is ready', async () => {
+  expect((await get('/healthz')).status).toBe(200);
+  expect((await get('/readyz')).status).toBe(200);
+});
+
+it('describes every call in the OpenAPI document', async () => {
+  const document = (await (await get('/docs/api/json')).json()) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  for (const call of listCalls().filter(({ area }) => area !== 'demo')) {
+    expect(document.paths[call.path]?.[call.method.toLowerCase()], call.name).toMatchObject({
+      operationId: call.name,
+    });
+  }
+  expect((await get('/docs/api/static/index.html')).status).toBe(200);
+});
+
+it('takes the token as header and as query', async () => {
+  const { token } = merchant.admin;
+  expect((await get('/chimes/getMerchantAttributes', { authorization: `Bearer ${token}` })).status).toBe(200);
+  expect((await get(`/chimes/getMerchantAttributes?access_token=${token}`)).status).toBe(200);
+});
+
+it('answers what is not there in the error shape', async () => {
+  const answer = await get('/nothing/here');
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: 'not_found', errorDescription: expect.any(String) });
+});
+
+it('refuses a body that is no JSON', async () => {
+  const answer = await fetch(`${server.url}/chimes/updateMerchantAttributes`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${merchant.admin.token}`, 'content-type': 'application/json' },
+    body: '{"name":',
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error: 'bad_input' });
+});
+
+it('does not find another merchant', async () => {
+  const other = await makeMerchant(server);
+  const { status } = await request(
+    server.url,
+    'getMerchantAttributes',
+    { query: { merchantId: other.id } },
+    { token: merchant.admin.token },
+  );
+  expect(status).toBe(404);
+});
+
+it('lets other sites call what the widget calls, and nothing else', async () => {
+  const origin = { origin: 'https://shop.example' };
+  const widget = await fetch(`${server.url}/api/widget/session`, {
+    method: 'OPTIONS',
+    headers: { ...origin, 'access-control-request-method': 'POST' },
+  });
+  expect(widget.headers.get('access-control-allow-origin')).toBe('*');
+  const own = await get('/chimes/getMerchantAttributes', origin);
+  expect(own.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+it('sends a strict content security policy', async () => {
+  const policy = (await get('/healthz')).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});

@@ -1,0 +1,12 @@
+import type { Config } from '../config.ts';
+
+/** An address of this server as browsers reach it, for mails. */
+export function publicUrl(
+  { PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>,
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const url = new URL(path, PUBLIC_URL ?? `http://localhost:${PORT}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}

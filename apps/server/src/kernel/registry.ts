@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+import { areas } from '@foyer/contract';
+import type { CallDefinition, NamedCall } from '@foyer/contract/kernel/define-call';
+import type { FastifyInstance } from 'fastify';
+import type { JobDefinition } from '../jobs/jobs.ts';
+import type { Services } from './context.ts';
+import type { AreaHandlers, Handler } from './handlers.ts';
+
+/** A call with the function that answers it. */
+export interface AnsweredCall {
+  readonly call: NamedCall<CallDefinition>;
+  readonly handler: Handler<CallDefinition>;
+}
+
+/** Something that an area starts with the server and that stops with it. */
+export interface Runner {
+  stop(): Promise<void> | void;
+}
+
+/** What an area's `index.ts` may export. */
+export interface AreaModule {
+  readonly area?: AreaHandlers;
+  readonly jobs?: (services: Services) => readonly JobDefinition[];
+  /** Pages and files that are not calls. */
+  readonly routes?: (app: FastifyInstance, services: Services) => Promise<void> | void;
+  /** Before the server listens. */
+  readonly start?: (services: Services) => Promise<Runner> | Runner;
+  /** Once it listens, at this address. */
+  readonly started?: (services: Services, url: string) => Promise<Runner> | Runner;
+}
+
+const DEMO_AREA = 'demo';
+const areasFolder = new URL('../areas/', import.meta.url);
+
+/** Finds the areas: every folder under `areas` that has an `index.ts`. The demo's exists in demo mode only. */
+export async function loadAreas(demo: boolean): Promise<AreaModule[]> {
+  const names = readdirSync(areasFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && (demo || entry.name !== DEMO_AREA))
+    .map((entry) => entry.name)
+    .sort();
+  return Promise.all(
+    names.map((name) => import(new URL(`${name}/index.ts`, areasFolder).href) as Promise<AreaModule>),
+  );
+}
+
+/**
+ * Pairs every call of the contract with its handler.
+ * @throws when a call has none, so that the server does not start half answered
+ */
+export function answeredCalls(modules: readonly AreaModule[], demo: boolean): AnsweredCall[] {
+  const handlers = new Map<string, Handler<CallDefinition>>();
+  for (const { area } of modules) {
+    for (const [name, handler] of Object.entries(area?.handlers ?? {})) handlers.set(name, handler);
+  }
+  const calls: NamedCall<CallDefinition>[] = Object.entries(areas)
+    .filter(([name]) => demo || name !== DEMO_AREA)
+    .flatMap(([, area]) => Object.values(area) as NamedCall<CallDefinition>[]);
+  const missing = calls.filter((call) => !handlers.has(call.name)).map((call) => `${call.area}.${call.name}`);
+  if (missing.length > 0) throw new Error(`Calls without handler: ${missing.join(', ')}`);
+  return calls.map((call) => ({ call, handler: handlers.get(call.name) as Handler<CallDefinition> }));
+}

@@ -1,0 +1,150 @@
+import { areas, listCalls } from '@foyer/contract';
+import { CLOSE_CODES } from '@foyer/contract/live/constants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { openTestSocket } from '../../testing/socket.ts';
+import { signMemberToken } from '../tokens.ts';
+import type { Call } from './meanings.ts';
+import { inputFor, roleWithout, send } from './requests.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** Nobody makes a call whose access does not let them in. */
+
+const calls = listCalls().filter((call) => call.area !== 'demo');
+const isGuarded = ({ access }: Call) => access.kind !== 'anyone' && access.kind !== 'client';
+const guarded = calls.filter(isGuarded);
+
+/** Lists that the catalogue reads by POST. */
+const READS_BY_POST = ['recentUsers', 'activeUsers'];
+
+const BEFORE_SECOND_FACTOR = [
+  'getUserByName',
+  'signOut',
+  'createLoginRecord',
+  'getSecondFactor',
+  'beginTotp',
+  'confirmTotp',
+  'beginPasskey',
+  'addPasskey',
+  'beginProof',
+  'proveSecondFactor',
+];
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+});
+afterAll(() => server.close());
+
+const refusal = (call: Call, token?: string) => send(server.url, call, inputFor(call, world), token);
+
+describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call) => {
+  it('refuses whoever has no token, or one that is not ours', async () => {
+    const foreign = await signMemberToken(
+      'another server has another secret, which is long',
+      { merchantId: world.merchantId, memberId: world.memberId, sessionId: world.visitId },
+      600,
+    );
+    for (const token of [undefined, 'nonsense', foreign]) {
+      const answer = await refusal(call, token);
+      expect(answer.status).toBe(401);
+      expect(answer.body.error).toBe('unauthorized');
+    }
+  });
+
+  it('refuses the other kind of caller', async () => {
+    const token = call.access.kind === 'visitor' ? await world.memberToken('ADMIN') : world.visitorToken;
+    expect((await refusal(call, token)).status).toBe(401);
+  });
+
+  const role = roleWithout(call);
+  if (role)
+    it('refuses a member whose role does not open its pages', async () => {
+      const answer = await refusal(call, await world.memberToken(role));
+      expect(answer.status).toBe(403);
+      expect(answer.body.error).toBe('forbidden');
+    });
+
+  if (call.access.kind === 'page') {
+    const { right } = call.access;
+    it('refuses a role that opens nothing', async () => {
+      expect((await refusal(call, await world.memberToken(world.roleName))).status).toBe(403);
+    });
+
+    it(`${right === 'view' ? 'lets a role in' : 'refuses a role'} that may only see its pages`, async () => {
+      const own = await makeWorld(server);
+      const token = await own.memberToken(own.viewingRole);
+      const { status } = await send(server.url, call, inputFor(call, own), token);
+      if (right === 'view') expect([401, 403]).not.toContain(status);
+      else expect(status).toBe(403);
+    });
+  }
+
+  if (call.access.kind !== 'visitor')
+    it(`${call.beforeSecondFactor ? 'hears' : 'refuses'} a sign-in that waits for its second factor`, async () => {
+      const own = await makeWorld(server);
+      for (const pending of ['prove', 'setup'] as const) {
+        const token = await own.memberToken('ADMIN', pending);
+        const answer = await send(server.url, call, inputFor(call, own), token);
+        if (call.beforeSecondFactor) expect(answer.status, answer.text).not.toBe(401);
+        else expect([answer.status, answer.body.error]).toEqual([403, 'second_factor_needed']);
+      }
+    });
+});
+
+describe('calls that write', () => {
+  it('ask for the right to change what their pages show, except those that only read', () => {
+    const lenient = calls.filter(
+      ({ method, access }) => method !== 'GET' && access.kind === 'page' && access.right === 'view',
+    );
+    expect(lenient.map(({ name }) => name)).toEqual(READS_BY_POST);
+  });
+});
+
+describe('a sign-in that waits for its second factor', () => {
+  it('is heard by these calls alone', () => {
+    expect(calls.filter((call) => call.beforeSecondFactor).map(({ name }) => name)).toEqual(
+      BEFORE_SECOND_FACTOR,
+    );
+  });
+
+  it('opens no socket', async () => {
+    const token = await world.memberToken('ADMIN', 'prove');
+    const socket = await openTestSocket(server.url, { type: 'hello', kind: 'member', token });
+    expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
+    expect(socket.frames.map(({ type }) => type)).not.toContain('welcome');
+  });
+});
+
+describe('calls without a member', () => {
+  it('are these alone', () => {
+    expect(calls.filter((call) => !isGuarded(call)).map(({ name }) => name)).toEqual([
+      'token',
+      'getSignInPage',
+      'lookUpIp',
+      'createAccount',
+      'createUserAccount',
+      'getInvitationByLink',
+      'getPasswordReset',
+      'requestPasswordReset',
+      'resetPassword',
+      'getUnsubscribe',
+      'unsubscribe',
+      'unsubscribeOneClick',
+      'getWidgetConfig',
+      'startWidgetSession',
+      'openHistory',
+      'readHistory',
+      'renewHistoryLink',
+    ]);
+  });
+
+  it('of the demo do not exist outside it', async () => {
+    for (const call of Object.values(areas.demo) as Call[]) {
+      expect((await send(server.url, call, inputFor(call, world))).status, call.name).toBe(404);
+    }
+  });
+});

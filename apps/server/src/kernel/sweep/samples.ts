@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+
+/** Makes input from the schemas of the contract: the sweep walks every call without knowing any. */
+
+/** The parts of zod's definitions that the walk reads. */
+interface Def {
+  readonly type: string;
+  readonly innerType?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly shape?: Record<string, z.ZodType>;
+  readonly keyType?: z.ZodType;
+  readonly valueType?: z.ZodType;
+  readonly values?: readonly unknown[];
+  readonly entries?: Record<string, string>;
+  readonly catchall?: z.ZodType;
+}
+
+export const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
+
+const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'readonly', 'nonoptional'];
+
+/** The schema inside optional, nullable and default. */
+export function innerOf(schema: z.ZodType): z.ZodType {
+  const { type, innerType } = defOf(schema);
+  return WRAPPERS.includes(type) && innerType ? innerOf(innerType) : schema;
+}
+
+const UUID = '0199a000-0000-7000-8000-000000000001';
+const TEXTS = [
+  'Text',
+  UUID,
+  '2026-01-02',
+  '2026-01-02T03:04:05Z',
+  'someone@example.com',
+  'https://example.com/page',
+  '#a1b2c3',
+  '09:30',
+];
+const NUMBERS = [1, 2, 50, 0];
+
+/** What the world knows for a field; undefined where any value will do, null to leave the field out. */
+export type Known = (path: readonly string[]) => unknown;
+
+/**
+ * A value that the schema accepts, with every optional part filled in.
+ * @throws for a kind of schema that it does not know, so that a new kind is not passed over
+ */
+export function sampleOf(schema: z.ZodType, known: Known, path: readonly string[] = []): unknown {
+  const given = known(path);
+  if (given !== undefined) return given;
+  const inner = innerOf(schema);
+  const { type, element, options, shape, keyType, valueType, values, entries } = defOf(inner);
+  switch (type) {
+    case 'object':
+      return sampleOfShape(shape ?? {}, known, path);
+    case 'array':
+      return [sampleOf(element as z.ZodType, known, [...path, '0'])];
+    case 'record': {
+      const key = String(sampleOf(keyType as z.ZodType, known, [...path, 'key']));
+      return { [key]: sampleOf(valueType as z.ZodType, known, [...path, key]) };
+    }
+    case 'union':
+      return sampleOf(options?.[0] as z.ZodType, known, path);
+    case 'literal':
+      return values?.[0];
+    case 'enum':
+      return Object.values(entries ?? {})[0];
+    case 'boolean':
+      return true;
+    case 'unknown':
+      return 'Text';
+    case 'string':
+      return fitting(inner, TEXTS, path);
+    case 'number':
+      return fitting(inner, NUMBERS, path);
+    default:
+      throw new Error(`The sweep cannot make a ${type} for ${path.join('.')}.`);
+  }
+}
+
+function sampleOfShape(shape: Record<string, z.ZodType>, known: Known, path: readonly string[]) {
+  const entries = Object.entries(shape).map(
+    ([key, schema]) => [key, sampleOf(schema, known, [...path, key]), defOf(schema).type] as const,
+  );
+  return Object.fromEntries(
+    entries.filter(([, value]) => value !== null).map(([key, value]) => [key, value]),
+  );
+}
+
+function fitting(schema: z.ZodType, candidates: readonly unknown[], path: readonly string[]): unknown {
+  const found = candidates.find((candidate) => schema.safeParse(candidate).success);
+  if (found === undefined) throw new Error(`No sample fits ${path.join('.')}.`);
+  return found;
+}
+
+/** A place in an input that holds one value. */
+export interface Leaf {
+  readonly path: readonly string[];
+  readonly schema: z.ZodType;
+}
+
+/** All places of an input that a sample fills. */
+export function leavesOf(schema: z.ZodType, path: readonly string[] = []): Leaf[] {
+  const inner = innerOf(schema);
+  const { type, element, options, shape, valueType } = defOf(inner);
+  if (type === 'object') {
+    return Object.entries(shape ?? {}).flatMap(([key, part]) => leavesOf(part, [...path, key]));
+  }
+  if (type === 'array') return leavesOf(element as z.ZodType, [...path, '0']);
+  if (type === 'union') return leavesOf(options?.[0] as z.ZodType, path);
+  if (type === 'record') return leavesOf(valueType as z.ZodType, [...path, 'Text']);
+  return [{ path, schema: inner }];
+}
+
+/** A copy of an input with another value at one place. Where the sample has left the way there out, it is made. */
+export function withValue(input: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const isList = Array.isArray(input) || (input === undefined && key === '0');
+  const copy = (isList ? [...((input as unknown[]) ?? [])] : { ...(input as object) }) as Record<
+    string,
+    unknown
+  >;
+  copy[key] = withValue(copy[key], rest, value);
+  return copy;
+}
+
+/** Whether the place holds the id of a row. */
+export const isId = ({ schema }: Leaf): boolean => (schema as { format?: string }).format === 'uuid';
+export const isText = ({ schema }: Leaf): boolean => defOf(schema).type === 'string';
+export const isNumber = ({ schema }: Leaf): boolean => defOf(schema).type === 'number';

@@ -1,0 +1,118 @@
+import { listCalls } from '@foyer/contract';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { newId } from '../ids.ts';
+import { type Call, knownOf } from './meanings.ts';
+import { type Input, inputFor, type Place, placesOf, replaced, send, tokenFor } from './requests.ts';
+import { isId, isNumber } from './samples.ts';
+import { asOwner, snapshotOf } from './snapshot.ts';
+import { makeWorld, type World } from './world.ts';
+
+/** Ids of another merchant, and ids of the wrong kind, lead nowhere. */
+
+/** Places whose id is the caller's own invention, so that it names nothing. */
+const INVENTED = ['clientId'];
+
+/** Filters of lists: nothing fits, which is an answer; and one call that tells for each id what became of it. */
+const ANSWERS_WITHOUT_ROWS = new Set([
+  'listVisitors engagementID',
+  'listVisitors referenceID',
+  'listRawVisitors referenceID',
+  'updateTags referenceIDs.0',
+  'listAudit actorId',
+  'exportAudit actorId',
+  'getUserDetails departmentId',
+]);
+
+/** Names that are checked as input, and so refused with the field. */
+const REFUSED_AS_INPUT = new Set([
+  'createDepartment memberIds.0',
+  'updateDepartment memberIds.0',
+  'inviteMember role',
+]);
+
+/** Ids of a message's parts: a file that is not there refuses the message, a member who is not there is left out. */
+const REFUSED_AS_FILE = new Set(['sendChatMessage attachments.0']);
+const LEFT_OUT = new Set(['sendChatMessage mentions.0']);
+
+/** Ids of merchants are numbers. */
+const isMerchant = (place: Place) =>
+  isNumber(place) && /^(merchantI[dD]|a|id)$/.test(place.path.at(-1) ?? '');
+
+/** Roles are named; those that every merchant has are no secret. */
+const isRoleName = (call: Call, { part, path: [name = ''] }: Place) =>
+  (call.area === 'roles' && (/^(roleName|copyOf)$/.test(name) || (part === 'params' && name === 'name'))) ||
+  (call.name === 'inviteMember' && name === 'role');
+const WITHOUT_OWN_ROLE = new Set(['createRole name', 'resetRolePermission name']);
+
+const places = listCalls()
+  .filter((call) => call.area !== 'demo' && call.access.kind !== 'anyone' && call.access.kind !== 'client')
+  .flatMap((call) =>
+    placesOf(call)
+      .filter((place) => isId(place) || isMerchant(place) || isRoleName(call, place))
+      .filter(({ path }) => !WITHOUT_OWN_ROLE.has(`${call.name} ${path.join('.')}`))
+      .filter(({ path }) => !INVENTED.includes(path.at(-1) ?? ''))
+      .map((place) => [call.name, `${place.part} ${place.path.join('.')}`, call, place] as const),
+  );
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const withOwner = <T>(work: (client: pg.Client) => Promise<T>) => asOwner(server.services.database.url, work);
+
+function expectRefusal(call: Call, { path }: Place, id: unknown, answer: { status: number; text: string }) {
+  const key = `${call.name} ${path.join('.')}`;
+  if (REFUSED_AS_FILE.has(key)) expect(answer.text).toContain('unknown_file');
+  else if (REFUSED_AS_INPUT.has(key))
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(`"field":"${path[0]}"`)]);
+  else if (LEFT_OUT.has(key)) expect(answer.text).not.toContain(id);
+  else expect(answer.status, answer.text).toBe(ANSWERS_WITHOUT_ROWS.has(key) ? 200 : 404);
+}
+
+/** Input with an id at one place alone: a few calls take it in the query or in the body. */
+function inputWith(call: Call, world: World, place: Place, id: unknown): Input {
+  const { query, body, ...input } = replaced(inputFor(call, world), place, id);
+  const [name] = place.path;
+  const without = (part: unknown) =>
+    part && Object.fromEntries(Object.entries(part).filter(([key]) => key !== name));
+  return {
+    ...input,
+    ...(call.query && { query: place.part === 'query' ? query : without(query) }),
+    ...(call.body && { body: place.part === 'body' ? body : without(body) }),
+  };
+}
+
+/** The id that stands at a place of the call, in another world. */
+const idIn = (world: World, call: Call, { path }: Place) => knownOf(world, call)(path);
+
+describe.each(places)('%s: %s', (_, __, call, place) => {
+  it('does not take an id of another merchant', async () => {
+    const [own, other] = [await makeWorld(server), await makeWorld(server)];
+    const foreign = idIn(other, call, place);
+    expect(foreign, 'the sweep does not know what this id means').toBeDefined();
+    const before = await withOwner((client) => snapshotOf(client, other.merchantId));
+
+    const input = inputWith(call, own, place, foreign);
+    const answer = await send(server.url, call, input, await tokenFor(call, own));
+
+    expectRefusal(call, place, foreign, answer);
+    expect(answer.text).not.toContain(other.mark);
+    expect(await withOwner((client) => snapshotOf(client, other.merchantId))).toEqual(before);
+  });
+
+  if (isId(place))
+    it('does not take an id of nothing, or of something else', async () => {
+      const own = await makeWorld(server);
+      const right = idIn(own, call, place);
+      const wrong = [own.memberId, own.visitorId, own.engagementId, own.messageId].find((id) => id !== right);
+      for (const id of [newId(), wrong]) {
+        const input = inputWith(call, own, place, id);
+        expectRefusal(call, place, id, await send(server.url, call, input, await tokenFor(call, own)));
+      }
+    });
+});

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, merchantId, merchantWall, moment } from '../database/table.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Who did what to what, before and after, from where. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    at: moment('at').notNull().defaultNow(),
+    actorType: text('actor_type').$type<'member' | 'visitor' | 'system'>().notNull(),
+    actorId: text('actor_id'),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+    ip: text('ip'),
+    /** The words of action, subject and what changed, for searching. */
+    words: tsvector('words').generatedAlwaysAs(
+      (): SQL =>
+        sql`to_tsvector('simple', translate(${auditEntries.action} || ' ' || ${auditEntries.subjectType} || ' ' || ${auditEntries.subjectId} || ' ' || left(coalesce(${auditEntries.before}::text, ''), 20000) || ' ' || left(coalesce(${auditEntries.after}::text, ''), 20000), '._-@', '    '))`,
+    ),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    index('audit_entries_newest').on(t.merchantId, t.at, t.id),
+    index('audit_entries_actor').on(t.merchantId, t.actorId, t.at, t.id),
+    index('audit_entries_action').on(t.merchantId, t.action, t.at, t.id),
+    index('audit_entries_ip').on(t.merchantId, t.ip, t.at, t.id),
+    index('audit_entries_words').using('gin', t.words),
+    index('audit_entries_subject').on(t.merchantId, t.subjectType, t.subjectId, t.at),
+    merchantWall(),
+  ],
+);
+
+/** What the link of a mail lets somebody do; `resetRequest` is no link, it counts requests for one. */
+export type LinkPurpose =
+  | 'register'
+  | 'reset'
+  | 'resetRequest'
+  | 'unsubscribe'
+  | 'confirmUnsubscribe'
+  | 'history';
+
+/** Links in mails: each expires and works once. Only the hash of its token is stored. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    purpose: text('purpose').$type<LinkPurpose>().notNull(),
+    hash: text('hash').notNull(),
+    /** Whom or what it is about: the id of an invitation, member or visitor, or an address. */
+    subject: text('subject').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    index('one_time_links_subject').on(t.merchantId, t.purpose, t.subject),
+    index('one_time_links_over').on(t.expiresAt),
+    merchantWall(),
+  ],
+);

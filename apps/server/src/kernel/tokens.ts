@@ -1,0 +1,86 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+/**
+ * Access and visitor tokens: JWTs signed with the server's secret. What they say is checked again where it can change
+ * (sessions end, roles move).
+ */
+export interface MemberToken {
+  readonly kind: 'member';
+  readonly merchantId: number;
+  readonly memberId: string;
+  readonly sessionId: string;
+}
+
+export interface VisitorToken {
+  readonly kind: 'visitor';
+  readonly merchantId: number;
+  readonly visitorId: string;
+  readonly engagementId: string;
+}
+
+const key = (secret: string) => new TextEncoder().encode(secret);
+
+const sign = (secret: string, claims: Record<string, unknown>, seconds: number) =>
+  new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+    .sign(key(secret));
+
+export const signMemberToken = (
+  secret: string,
+  token: Omit<MemberToken, 'kind'>,
+  seconds: number,
+): Promise<string> =>
+  sign(secret, { knd: 'member', mid: token.merchantId, sub: token.memberId, sid: token.sessionId }, seconds);
+
+export const signVisitorToken = (
+  secret: string,
+  token: Omit<VisitorToken, 'kind'>,
+  seconds: number,
+): Promise<string> =>
+  sign(
+    secret,
+    { knd: 'visitor', mid: token.merchantId, sub: token.visitorId, eng: token.engagementId },
+    seconds,
+  );
+
+/** What a token says, or null when it is not ours, altered or over. */
+export async function readToken(secret: string, token: string): Promise<MemberToken | VisitorToken | null> {
+  const claims = await claimsOf(secret, token);
+  if (!claims) return null;
+  const { kind, merchantId, subject, sessionId, engagementId } = claims;
+  if (kind === 'member' && typeof sessionId === 'string') {
+    return { kind, merchantId, memberId: subject, sessionId };
+  }
+  if (kind === 'visitor' && typeof engagementId === 'string') {
+    return { kind, merchantId, visitorId: subject, engagementId };
+  }
+  return null;
+}
+
+/** What reads the chat history of a visitor for a while. */
+export interface HistoryToken {
+  readonly merchantId: number;
+  readonly visitorId: string;
+}
+
+export const signHistoryToken = (
+  secret: string,
+  { merchantId, visitorId }: HistoryToken,
+  seconds: number,
+): Promise<string> => sign(secret, { knd: 'history', mid: merchantId, sub: visitorId }, seconds);
+
+/** What a history token says, or null when it is not ours, altered or over. */
+export async function readHistoryToken(secret: string, token: string): Promise<HistoryToken | null> {
+  const claims = await claimsOf(secret, token);
+  return claims?.kind === 'history' ? { merchantId: claims.merchantId, visitorId: claims.subject } : null;
+}
+
+async function claimsOf(secret: string, token: string) {
+  const verified = await jwtVerify(token, key(secret), { algorithms: ['HS256'] }).catch(() => null);
+  if (!verified) return null;
+  const { knd, mid, sub, sid, eng } = verified.payload as Record<string, unknown>;
+  if (typeof mid !== 'number' || typeof sub !== 'string') return null;
+  return { kind: knd, merchantId: mid, subject: sub, sessionId: sid, engagementId: eng };
+}
