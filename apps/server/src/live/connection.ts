@@ -1,0 +1,72 @@
+import type { ToMember, ToVisitor } from '@foyer/contract/live/server-frames';
+import type { WebSocket } from 'ws';
+import type { MemberCaller, VisitorCaller } from '../kernel/context.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+
+/** A client that reads slower than this many bytes behind is cut off; it comes back and asks for what it missed. */
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
+
+interface Base {
+  readonly id: string;
+  readonly ip: string;
+  /** When the client was last heard of, in milliseconds. */
+  heardAt: number;
+  readonly rooms: Set<string>;
+  /** Sends an encoded frame. */
+  sendText(text: string): void;
+  /** Asks the browser itself for a sign of life, since pages in the background may run no timers. */
+  ping(): void;
+  close(code: number, refusal?: Refusal): void;
+}
+
+/** A member's socket after its hello. */
+export interface MemberConnection extends Base {
+  readonly kind: 'member';
+  caller: MemberCaller;
+  send(frame: ToMember): void;
+}
+
+/** A visitor's socket after its hello. */
+export interface VisitorConnection extends Base {
+  readonly kind: 'visitor';
+  readonly caller: VisitorCaller;
+  /** The visit. */
+  readonly sessionId: string;
+  send(frame: ToVisitor): void;
+}
+
+export type Connection = MemberConnection | VisitorConnection;
+
+type Who =
+  | { readonly kind: 'member'; readonly caller: MemberCaller }
+  | { readonly kind: 'visitor'; readonly caller: VisitorCaller; readonly sessionId: string };
+
+/** Wraps a socket whose hello was accepted. */
+export function makeConnection(socket: WebSocket, ip: string, who: Who): Connection {
+  const sendText = (text: string) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate();
+    else socket.send(text);
+  };
+  const base = {
+    id: newId(),
+    ip,
+    heardAt: Date.now(),
+    rooms: new Set<string>(),
+    sendText,
+    send: (frame: ToMember | ToVisitor) => sendText(JSON.stringify(frame)),
+    ping: () => socket.ping(),
+    close: (code: number, refusal?: Refusal) => closeSocket(socket, code, refusal),
+  };
+  return { ...base, ...who } as Connection;
+}
+
+/** Closes politely, with the reason as last frame; cuts off whoever does not answer. */
+export function closeSocket(socket: WebSocket, code: number, refusal?: Refusal): void {
+  if (refusal && socket.readyState === socket.OPEN) {
+    socket.send(JSON.stringify({ type: 'refused', ...refusal.body() }));
+  }
+  socket.close(code);
+  setTimeout(() => socket.terminate(), 2_000).unref();
+}

@@ -1,0 +1,104 @@
+import type { MemberFrame, VisitorFrame } from '@foyer/contract/live/client-frames';
+import type { MemberCaller } from '../kernel/context.ts';
+import type { Connection, MemberConnection, VisitorConnection } from './connection.ts';
+import { makeRooms, type Rooms } from './rooms.ts';
+import { hold, settled } from './turns.ts';
+
+export type MemberFrameType = Exclude<MemberFrame['type'], 'hello' | 'ping'>;
+export type VisitorFrameType = Exclude<VisitorFrame['type'], 'hello' | 'ping'>;
+type FrameOf<Frames, Type> = Extract<Frames, { type: Type }>;
+type Work<C, F> = (connection: C, frame: F) => Promise<void> | void;
+type RightsChange = (connection: MemberConnection, before: MemberCaller) => Promise<void> | void;
+type Leaving = (connection: Connection, rooms: readonly string[]) => Promise<void> | void;
+type VisitorHello = FrameOf<VisitorFrame, 'hello'>;
+
+/** What areas hang on to sockets. Each frame type has one handler; arrivals and leavings may have several. */
+export interface Live {
+  readonly rooms: Rooms;
+  /** All sockets that are connected now. */
+  readonly connections: ReadonlySet<Connection>;
+  onMember<Type extends MemberFrameType>(
+    type: Type,
+    work: Work<MemberConnection, FrameOf<MemberFrame, Type>>,
+  ): void;
+  onVisitor<Type extends VisitorFrameType>(
+    type: Type,
+    work: Work<VisitorConnection, FrameOf<VisitorFrame, Type>>,
+  ): void;
+  /** After the welcome. */
+  onMemberArrived(work: (connection: MemberConnection) => Promise<void> | void): void;
+  /** Before the welcome: may refuse the visitor by throwing. */
+  onVisitorArrived(work: Work<VisitorConnection, VisitorHello>): void;
+  /** A member may do or see other things than before: `caller` has it already, and nothing else is sent meanwhile. */
+  onMemberRights(work: RightsChange): void;
+  /**
+   * Reads anew what a member may do and see. From this moment on the socket hears nothing until it is known, and
+   * nothing afterwards that the member may not hear.
+   * @param load null when the socket is closed instead
+   */
+  refreshMember(connection: MemberConnection, load: () => Promise<MemberCaller | null>): Promise<void>;
+  /** After a socket has left the rooms it was in. */
+  onGone(work: Leaving): void;
+}
+
+/** The part of it that the socket server itself uses. */
+export interface LiveHub extends Live {
+  readonly connections: Set<Connection>;
+  memberArrived(connection: MemberConnection): Promise<void>;
+  visitorArrived(connection: VisitorConnection, hello: VisitorHello): Promise<void>;
+  handle(connection: Connection, frame: MemberFrame | VisitorFrame): Promise<void>;
+  gone(connection: Connection): Promise<void>;
+}
+
+export function makeLive(): LiveHub {
+  const rooms = makeRooms();
+  const connections = new Set<Connection>();
+  const frames = new Map<string, Work<never, never>>();
+  const memberArrivals: ((connection: MemberConnection) => Promise<void> | void)[] = [];
+  const visitorArrivals: Work<VisitorConnection, VisitorHello>[] = [];
+  const rightsChanges: RightsChange[] = [];
+  const leavings: Leaving[] = [];
+  const once = (key: string, work: Work<never, never>) => {
+    if (frames.has(key)) throw new Error(`Frame ${key} has two handlers.`);
+    frames.set(key, work);
+  };
+
+  return {
+    rooms,
+    connections,
+    onMember: (type, work) => once(`member ${type}`, work as Work<never, never>),
+    onVisitor: (type, work) => once(`visitor ${type}`, work as Work<never, never>),
+    onMemberArrived: (work) => void memberArrivals.push(work),
+    onVisitorArrived: (work) => void visitorArrivals.push(work),
+    onMemberRights: (work) => void rightsChanges.push(work),
+    refreshMember: (connection, load) =>
+      hold(connection, async () => {
+        const before = connection.caller;
+        const caller = await load();
+        if (!caller) return;
+        connection.caller = caller;
+        connection.send({ type: 'rights' });
+        for (const work of rightsChanges) await work(connection, before);
+      }),
+    onGone: (work) => void leavings.push(work),
+    async memberArrived(connection) {
+      for (const work of memberArrivals) await work(connection);
+    },
+    async visitorArrived(connection, hello) {
+      for (const work of visitorArrivals) await work(connection, hello);
+    },
+    async handle(connection, frame) {
+      const work = frames.get(`${connection.kind} ${frame.type}`) as
+        | Work<Connection, typeof frame>
+        | undefined;
+      await settled(connection);
+      await work?.(connection, frame);
+    },
+    async gone(connection) {
+      connections.delete(connection);
+      const left = [...connection.rooms];
+      rooms.leaveAll(connection);
+      for (const work of leavings) await work(connection, left);
+    },
+  };
+}
