@@ -1,0 +1,179 @@
+import type { Calls } from '@foyer/contract';
+import type { CallInput } from '@foyer/contract/kernel/define-call';
+import { request } from '@foyer/contract/request';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Audit, act } from '../../kernel/action.ts';
+import { systemScope } from '../../kernel/context.ts';
+import {
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  type TestMember,
+  type TestMerchant,
+} from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let merchant: TestMerchant;
+let admin: TestMember;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  merchant = await makeMerchant(server);
+  admin = merchant.admin;
+});
+
+type Filter = NonNullable<CallInput<Calls['listAudit']>['query']>;
+
+const list = (query: Filter = {}, { token } = admin) =>
+  request(server.url, 'listAudit', { query }, { token });
+const actionsOf = async (query: Filter) => (await list(query)).body.entries.map(({ action }) => action);
+const rename = (name: string) =>
+  request(server.url, 'updateMerchantAttributes', { body: { name } }, { token: admin.token });
+const createRole = (name: string) =>
+  request(server.url, 'createRole', { params: { name } }, { token: admin.token });
+
+/** Entries as an area of the server writes them. */
+const write = (...audit: Audit[]) =>
+  act(systemScope(server.services, merchant.id), async () => ({ result: undefined, audit, events: [] }));
+
+describe('the audit', () => {
+  it('tells who did what, before and after, from where, newest first', async () => {
+    await rename('Renamed');
+    const { entries } = (await list()).body;
+    expect(entries[0]).toMatchObject({
+      actor: { type: 'member', id: admin.id, name: 'Test ADMIN' },
+      action: 'merchant.changed',
+      subject: { type: 'merchant', id: String(merchant.id) },
+      before: { name: 'Test Merchant' },
+      after: { name: 'Renamed' },
+    });
+    expect(entries[0]?.ip).toMatch(/127\.0\.0\.1|::1/);
+    expect(entries.at(-1)).toMatchObject({
+      actor: { type: 'system', id: null, name: '' },
+      action: 'merchant.created',
+    });
+  });
+
+  it('is for administrators, each of their merchant', async () => {
+    const manager = await makeMember(server, merchant.id, 'MANAGER');
+    expect((await list({}, manager)).status).toBe(403);
+    const stranger = await makeMerchant(server);
+    await rename('Renamed');
+    const { entries } = (await list({}, stranger.admin)).body;
+    expect(entries.length).toBeGreaterThan(0);
+    expect(JSON.stringify(entries)).not.toContain('Renamed');
+  });
+
+  it('comes page by page without a gap, also where entries share a moment', async () => {
+    await write(
+      ...Array.from({ length: 7 }, (_, n): Audit => ({ action: `many.${n}`, subject: ['many', `${n}`] })),
+    );
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: Awaited<ReturnType<typeof list>> = await list({
+        subjectType: 'many',
+        limit: 3,
+        ...(cursor && { cursor }),
+      });
+      seen.push(...page.body.entries.map(({ action }) => action));
+      cursor = page.body.nextCursor;
+    }
+    expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `many.${n}`));
+  });
+
+  it('tells visitors without a name', async () => {
+    const { engagementID } = await makeEngagement(server, merchant);
+    const { visitor, conversationID, socket } = await makeConversation(server, engagementID);
+    await request(
+      server.url,
+      'endWidgetConversation',
+      { params: { id: conversationID } },
+      { token: visitor.visitorToken },
+    );
+    await socket.close();
+    const { entries } = (await list({ actorId: visitor.referenceID })).body;
+    expect(entries.length).toBeGreaterThan(0);
+    for (const { actor } of entries)
+      expect(actor).toEqual({ type: 'visitor', id: visitor.referenceID, name: '' });
+  });
+});
+
+describe('filters', () => {
+  beforeEach(async () => {
+    await rename('Renamed');
+    await createRole('Night shift');
+  });
+
+  it('name actor, action, subject, address and time', async () => {
+    const { entries } = (await list({ action: 'role.created' })).body;
+    expect(entries).toMatchObject([{ subject: { type: 'role', id: 'NIGHT_SHIFT' } }]);
+    const [{ at, ip }] = entries as [(typeof entries)[number]];
+    expect(await actionsOf({ subjectType: 'role' })).toEqual(['role.created']);
+    expect(await actionsOf({ subjectType: 'role', subjectId: 'OTHER' })).toEqual([]);
+    expect(await actionsOf({ subjectId: 'NIGHT_SHIFT' })).toEqual(['role.created']);
+    expect(await actionsOf({ actorId: admin.id })).toEqual(['role.created', 'merchant.changed', 'signIn']);
+    expect(await actionsOf({ ip: '192.0.2.1' })).toEqual([]);
+    expect(await actionsOf({ ip: ip ?? '', action: 'role.created' })).toEqual(['role.created']);
+    expect(await actionsOf({ fromDate: at })).toEqual(['role.created']);
+    expect(await actionsOf({ toDate: at, actorId: admin.id })).toEqual(['merchant.changed', 'signIn']);
+    const day = at.slice(0, 10);
+    expect(await actionsOf({ fromDate: day, toDate: day, action: 'role.created' })).toEqual(['role.created']);
+    expect(await actionsOf({ toDate: '2020-01-01' })).toEqual([]);
+  });
+
+  it('find words of action, subject and what changed, the last by its beginning', async () => {
+    for (const text of ['NIGHT', 'shift nig', 'created role Night', 'night_shi', 'role.created shif']) {
+      expect(await actionsOf({ text }), text).toEqual(['role.created']);
+    }
+    expect(await actionsOf({ text: 'created role nights' })).toEqual([]);
+    expect(await actionsOf({ text: 'renam' })).toEqual(['merchant.changed']);
+    expect(await actionsOf({ text: 'renam role' })).toEqual([]);
+    expect(await actionsOf({ text: 'nam' }), 'not within words').not.toContain('role.created');
+  });
+
+  it('break on no sign', async () => {
+    await write({ action: 'odd', subject: ['odd', 'x'], after: { text: "it's a:b & (c|d) \\ back" } });
+    expect(await actionsOf({ text: "it's" })).toEqual(['odd']);
+    for (const text of ["'", '\\', '!', ':*', '&', '(', "a' | 'b", '\\\\', '%', '<->']) {
+      expect((await list({ text })).status, text).toBe(200);
+    }
+    expect((await actionsOf({ text: ' .-_@ ' })).length, 'no word at all').toBeGreaterThan(2);
+  });
+});
+
+describe('the export', () => {
+  const get = (query: Filter = {}) => request(server.url, 'exportAudit', { query }, { token: admin.token });
+
+  it('holds what fits as a table, and stands in the audit itself', async () => {
+    await write({
+      action: 'odd',
+      subject: ['odd', '=HYPERLINK("https://evil.example")'],
+      after: { a: 'b,"c"' },
+    });
+    const { body } = await get({ subjectType: 'odd' });
+    expect(body).toMatchObject({ rows: 1, isCut: false });
+    expect(body.fileName).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, line, rest] = body.csv.split('\r\n');
+    expect(head).toBe(
+      '\ufeffTime,Actor,Actor type,Actor id,Action,Subject type,Subject id,Before,After,IP address',
+    );
+    expect(line).toContain(`,,system,,odd,odd,"'=HYPERLINK(""https://evil.example"")",,`);
+    expect(line).toContain('"{""a"":""b,\\""c\\""""}"');
+    expect(rest).toBe('');
+    expect((await list()).body.entries[0]).toMatchObject({
+      action: 'audit.exported',
+      actor: { id: admin.id },
+      after: { subjectType: 'odd', rows: 1 },
+    });
+  });
+
+  it('is for administrators', async () => {
+    const manager = await makeMember(server, merchant.id, 'MANAGER');
+    expect((await request(server.url, 'exportAudit', {}, { token: manager.token })).status).toBe(403);
+  });
+});

@@ -1,0 +1,89 @@
+import type { exportAudit, listAudit } from '@foyer/contract/audit/calls';
+import type { AuditEntry } from '@foyer/contract/audit/shapes';
+import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { endOf } from '../../kernel/days.ts';
+import { afterCursor, cutPage } from '../../kernel/paging.ts';
+import { auditEntries } from '../../kernel/tables.ts';
+import { members } from '../accounts/tables.ts';
+import { presentAuditEntry } from './present.ts';
+
+export type AuditFilter = CallParsed<typeof exportAudit>['query'];
+type AuditPage = Partial<CallParsed<typeof listAudit>['query']> & { readonly limit: number };
+
+const { at, id, actorId, actorType, action, subjectType, subjectId, ip } = auditEntries;
+
+/** At most so many entries, newest first, with the actor's name. */
+export function readAudit(
+  db: Db,
+  merchantId: number,
+  filter: AuditFilter,
+  cursor: string | undefined,
+  limit: number,
+) {
+  return db
+    .select({
+      id,
+      at,
+      actorType,
+      actorId,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      action,
+      subjectType,
+      subjectId,
+      before: auditEntries.before,
+      after: auditEntries.after,
+      ip,
+    })
+    .from(auditEntries)
+    .leftJoin(
+      members,
+      and(
+        eq(members.merchantId, auditEntries.merchantId),
+        sql`${members.id} = case when ${actorType} = 'member' then ${actorId}::uuid end`,
+      ),
+    )
+    .where(and(eq(auditEntries.merchantId, merchantId), conditionsOf(filter), afterCursor(cursor, at, id)))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+export type AuditRow = Awaited<ReturnType<typeof readAudit>>[number];
+
+/** A page of entries as the wire has them. */
+export async function readAuditPage(
+  db: Db,
+  merchantId: number,
+  { cursor, limit, ...filter }: AuditPage,
+): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
+  const rows = await readAudit(db, merchantId, filter, cursor, limit + 1);
+  const { page, nextCursor } = cutPage(rows, limit, (row) => row);
+  return { entries: page.map(presentAuditEntry), nextCursor };
+}
+
+function conditionsOf(filter: AuditFilter): SQL | undefined {
+  return and(
+    filter.actorId === undefined ? undefined : eq(actorId, filter.actorId),
+    filter.action === undefined ? undefined : eq(action, filter.action),
+    filter.subjectType === undefined ? undefined : eq(subjectType, filter.subjectType),
+    filter.subjectId === undefined ? undefined : eq(subjectId, filter.subjectId),
+    filter.ip === undefined ? undefined : eq(ip, filter.ip),
+    filter.fromDate === undefined ? undefined : gte(at, new Date(filter.fromDate)),
+    filter.toDate === undefined ? undefined : lt(at, endOf(filter.toDate)),
+    filter.text === undefined ? undefined : holdsWords(filter.text),
+  );
+}
+
+/**
+ * Whether an entry holds all words of a text, the last of which may be a beginning. Words are cut as the column cuts
+ * them; a text without any fits every entry. The newest 10,000 entries that hold them are found.
+ */
+function holdsWords(text: string): SQL | undefined {
+  const given = text.split(/[\s._@-]+/).filter((word) => word !== '');
+  const last = given.pop();
+  if (last === undefined) return undefined;
+  const beginning = `'${last.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
+  const wanted = sql`plainto_tsquery('simple', ${given.join(' ')}) && to_tsquery('simple', ${beginning})`;
+  return sql`${id} in (select found.id from audit_with_words(${wanted}) found)`;
+}

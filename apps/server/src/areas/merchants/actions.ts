@@ -1,0 +1,99 @@
+import { MerchantSettings, type MerchantUpdate } from '@foyer/contract/merchants/shapes';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Db } from '../../database/tenant.ts';
+import { hangPicture, PICTURES, storePicture } from '../../files/pictures.ts';
+import { act, type Outcome } from '../../kernel/action.ts';
+import type { Scope } from '../../kernel/context.ts';
+import type { Upload } from '../../kernel/handlers.ts';
+import { badInput, notFound } from '../../kernel/refusal.ts';
+import { checkedHours } from './opening-hours.ts';
+import type { MerchantRow } from './queries.ts';
+import { merchants } from './tables.ts';
+import { checkedTimeZone } from './time-zone.ts';
+
+type Update = z.output<typeof MerchantUpdate>;
+
+/** Changes attributes of the own merchant; what is absent stays. */
+export const updateMerchant = (scope: Scope, update: Update): Promise<MerchantRow> =>
+  act(scope, (db) => changeMerchant(db, scope.tenant.merchantId, update));
+
+/** Where a merchant shows a picture: its logo, and beside the sign-in form. */
+type PicturePlace = 'logo' | 'signIn';
+
+/**
+ * Hangs a picture of the merchant.
+ * @returns its address
+ * @throws Refusal when it is no picture, or too large
+ */
+export async function setPicture(scope: Scope, place: PicturePlace, upload: Upload): Promise<string> {
+  const { merchantId } = scope.tenant;
+  const picture = await storePicture(scope, upload, place, PICTURES);
+  const { url } = picture;
+  const update = place === 'logo' ? { images: { img1: url } } : { settings: { signInPicture: url } };
+  await act(scope, async (db) => {
+    const outcome = await changeMerchant(db, merchantId, update);
+    await hangPicture(db, merchantId, place, picture);
+    return outcome;
+  });
+  return url;
+}
+
+async function changeMerchant(db: Db, merchantId: number, update: Update): Promise<Outcome<MerchantRow>> {
+  const own = eq(merchants.merchantId, merchantId);
+  const [before] = await db.select().from(merchants).where(own).for('update');
+  if (!before) throw notFound();
+  const changes = changesOf(before, update);
+  const [after] = await db
+    .update(merchants)
+    .set({ ...changes, modifiedAt: new Date() })
+    .where(own)
+    .returning();
+  const changed = Object.keys(changes) as (keyof typeof changes)[];
+  return {
+    result: after as MerchantRow,
+    audit: [
+      {
+        action: 'merchant.changed',
+        subject: ['merchant', String(merchantId)],
+        before: Object.fromEntries(changed.map((name) => [name, before[name]])),
+        after: changes,
+      },
+    ],
+    events: [{ name: 'settings.changed', data: { merchantId, what: 'merchant' } }],
+  };
+}
+
+function changesOf(before: MerchantRow, update: Update) {
+  const { name, type, timeZone, contacts, settings, customConfig, user_assist: userAssist, images } = update;
+  if (settings?.openingHours) checkedHours(settings.openingHours, 'settings.openingHours');
+  return {
+    ...(name !== undefined && { name }),
+    ...(type !== undefined && { type }),
+    ...(timeZone !== undefined && { timeZone: checkedTimeZone(timeZone) }),
+    ...(contacts && { contacts }),
+    ...(settings && { settings: checkedSettings({ ...before.settings, ...settings }) }),
+    ...(customConfig && { customConfig: { ...before.customConfig, ...customConfig } }),
+    ...(userAssist && { userAssist }),
+    ...(images && { logoUrl: checkedImage('images.img1', images.img1) }),
+  };
+}
+
+function checkedSettings(settings: MerchantRow['settings']): MerchantRow['settings'] {
+  const { waitAmberMinutes, waitRedMinutes } = MerchantSettings.parse(settings);
+  if (waitRedMinutes < waitAmberMinutes) {
+    throw badInput('settings.waitRedMinutes', 'A queue row turns red no sooner than amber.');
+  }
+  if (settings.signInPicture !== undefined) checkedImage('settings.signInPicture', settings.signInPicture);
+  return settings;
+}
+
+/** A picture of this server or of the web; no other kind of address. */
+function checkedImage(field: string, address: string | null): string | null {
+  if (!address) return null;
+  const isOwn = /^\/[^/\\]/.test(address);
+  if (!isOwn && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
+    throw badInput(field, 'Please enter valid image address');
+  }
+  return address;
+}

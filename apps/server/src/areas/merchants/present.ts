@@ -1,0 +1,28 @@
+import { type MerchantAttributes, MerchantSettings } from '@foyer/contract/merchants/shapes';
+import type { Services } from '../../kernel/context.ts';
+import type { RoleRow } from '../roles/rights.ts';
+import type { MerchantRow } from './queries.ts';
+import { supportEngagement } from './support.ts';
+
+/**
+ * Merchant attributes (Specification 3). The roles are those that every merchant has, and the merchant's own; the
+ * support chat is the merchant's own or that of the installation.
+ */
+export const presentMerchant = (
+  row: MerchantRow,
+  roles: readonly Pick<RoleRow, 'name' | 'title' | 'status'>[],
+  { config }: Pick<Services, 'config'>,
+): MerchantAttributes => ({
+  id: row.merchantId,
+  merchantId: row.merchantId,
+  name: row.name,
+  type: row.type,
+  timeZone: row.timeZone,
+  contacts: row.contacts,
+  settings: { ...MerchantSettings.parse(row.settings), internalChatId: supportEngagement(row, config) },
+  roles: Object.fromEntries(roles.map(({ name, title, status }) => [name, { title, status }])),
+  customConfig: row.customConfig,
+  customDashboard: row.customDashboard,
+  user_assist: row.userAssist,
+  images: { img1: row.logoUrl },
+});

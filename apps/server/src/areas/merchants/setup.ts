@@ -1,0 +1,14 @@
+import type { SetupItem } from '@foyer/contract/merchants/shapes';
+import type { z } from 'zod';
+
+/** What a new merchant has to set up (Specification 3). Progress is completed steps divided by all. */
+export const FIRST_STEPS: readonly z.infer<typeof SetupItem>[] = [
+  open('Add your logo', 'Shown at the sign-in and in the chat', 'photo'),
+  open('Set opening hours', 'Outside of them visitors leave a message', 'clock'),
+  open('Put the chat on your website', 'One line of code, or try it on a page of ours', 'code'),
+  open('Invite your team', 'Colleagues answer with you', 'users'),
+];
+
+function open(task: string, task_desc: string, icon: string): z.infer<typeof SetupItem> {
+  return { status: 'Open', task, task_desc, icon };
+}

@@ -1,0 +1,5 @@
+import { roles } from '@foyer/contract';
+import { answer } from '../../kernel/handlers.ts';
+import { handlers } from './handlers.ts';
+
+export const area = answer(roles, handlers);
