@@ -1,0 +1,19 @@
+import { accounts } from '@foyer/contract';
+import type { Services } from '../../kernel/context.ts';
+import { answer } from '../../kernel/handlers.ts';
+import type { Runner } from '../../kernel/registry.ts';
+import { handlers } from './handlers.ts';
+import { startLeaseSweep } from './lease-sweep.ts';
+import { startLive } from './live.ts';
+
+export const area = answer(accounts, handlers);
+export { accountJobs as jobs } from './members/jobs.ts';
+
+export async function start(services: Services): Promise<Runner> {
+  const runners = [await startLeaseSweep(services), startLive(services)];
+  return {
+    stop: async () => {
+      for (const runner of runners) await runner.stop();
+    },
+  };
+}

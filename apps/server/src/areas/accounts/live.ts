@@ -1,0 +1,150 @@
+import { secondFactorNeeded, sessionEnded } from '@foyer/contract/accounts/errors';
+import { CLOSE_CODES } from '@foyer/contract/live/constants';
+import { maySeeAgent, type Viewer } from '@foyer/domain/visibility';
+import type { Services } from '../../kernel/context.ts';
+import type { Events } from '../../kernel/events.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { Runner } from '../../kernel/registry.ts';
+import type { Connection, MemberConnection } from '../../live/connection.ts';
+import { memberRoom, membersRoom } from '../../live/rooms.ts';
+import { sendInTurn, settled } from '../../live/turns.ts';
+import { loadMember } from './callers.ts';
+import { memberConnected, memberDisconnected, memberRenewed, setAway } from './presence.ts';
+import { presentColleague } from './present.ts';
+import { findColleague, type MemberRow } from './queries.ts';
+import { viewerOf } from './viewer.ts';
+
+const RENEW_MS = 10_000;
+
+/** Keeps the presence of members by their sockets, and tells members of each other and of changed settings. */
+export function startLive(services: Services): Runner {
+  const { live, bus, log } = services;
+
+  live.onMemberArrived(async (connection) => {
+    const { merchantId, id } = connection.caller;
+    live.rooms.join(membersRoom(merchantId), connection);
+    live.rooms.join(memberRoom(merchantId, id), connection);
+    await memberConnected(scopeOf(services, connection), id);
+  });
+  live.onMember('presence', (connection, { presence }) =>
+    setAway(scopeOf(services, connection), connection.caller.id, presence === 'away'),
+  );
+  live.onGone(async (connection) => {
+    if (connection.kind !== 'member') return;
+    const { merchantId, id } = connection.caller;
+    if (live.rooms.in(memberRoom(merchantId, id)).size === 0) {
+      await memberDisconnected(scopeOf(services, connection), id);
+    }
+  });
+
+  const stops = [
+    bus.on('session.ended', (ended) => closeSockets(services, ended)),
+    bus.on('rights.changed', (changed) => refresh(services, changed)),
+    bus.on('member.changed', (changed) => tellColleague(services, changed)),
+    bus.on('settings.changed', ({ merchantId, what }) =>
+      live.rooms.send(membersRoom(merchantId), { type: 'changed', what }),
+    ),
+  ];
+  let renewing = Promise.resolve();
+  let renewedAt = Date.now();
+  const timer = setInterval(() => {
+    const heardSince = renewedAt;
+    renewedAt = Date.now();
+    renewing = renewing
+      .then(() => renewAll(services, heardSince))
+      .catch((error) => log.error({ err: error }, 'presence was not renewed'));
+  }, RENEW_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+      await renewing;
+    },
+  };
+}
+
+const scopeOf = (services: Services, { caller, ip }: MemberConnection) => ({
+  services,
+  tenant: services.database.tenant(caller.merchantId),
+  actor: { type: 'member' as const, id: caller.id, ip },
+});
+
+/** Renews the leases of all members who were heard of since a time, in milliseconds. */
+async function renewAll(services: Services, heardSince: number): Promise<void> {
+  const heard = new Map<number, Set<string>>();
+  for (const { kind, heardAt, caller } of services.live.connections) {
+    if (kind !== 'member' || heardAt < heardSince) continue;
+    heard.set(caller.merchantId, (heard.get(caller.merchantId) ?? new Set()).add(caller.id));
+  }
+  for (const [merchantId, memberIds] of heard) await memberRenewed(services, merchantId, [...memberIds]);
+}
+
+const membersIn = (services: Services, room: string): MemberConnection[] =>
+  [...services.live.rooms.in(room)].filter((connection) => isMember(connection));
+
+const isMember = (connection: Connection): connection is MemberConnection => connection.kind === 'member';
+
+/** A sign-in that ended loses its sockets. */
+function closeSockets(services: Services, { merchantId, sessionId }: Events['session.ended']): void {
+  for (const connection of membersIn(services, membersRoom(merchantId))) {
+    if (connection.caller.sessionId !== sessionId) continue;
+    connection.close(CLOSE_CODES.unauthorized, new Refusal(sessionEnded));
+  }
+}
+
+/** The sockets of members whose rights changed hear nothing until it is known what they may hear. */
+function refresh(services: Services, { merchantId, memberIds }: Events['rights.changed']): void {
+  for (const connection of membersIn(services, membersRoom(merchantId))) {
+    if (memberIds?.includes(connection.caller.id) ?? true) void refreshCaller(services, connection);
+  }
+}
+
+const refreshCaller = (services: Services, connection: MemberConnection): Promise<void> =>
+  services.live.refreshMember(connection, async () => {
+    const { merchantId, id: memberId, sessionId } = connection.caller;
+    const caller = await loadMember(services, { merchantId, memberId, sessionId });
+    if (caller && !caller.pendingFactor) return caller;
+    connection.close(CLOSE_CODES.unauthorized, new Refusal(caller ? secondFactorNeeded : sessionEnded));
+    return null;
+  });
+
+/** Sends a member as they are now to all colleagues who may see them; one who may not be here any more is sent away. */
+async function tellColleague(services: Services, { merchantId, memberId }: Events['member.changed']) {
+  const room = membersRoom(merchantId);
+  if (services.live.rooms.in(room).size === 0) return;
+  const tenant = services.database.tenant(merchantId);
+  const row = await findColleague(tenant, memberId);
+  for (const own of membersIn(services, memberRoom(merchantId, memberId))) {
+    // What changed with the rights too may be known in a moment.
+    await settled(own);
+    if (!row) own.close(CLOSE_CODES.unauthorized, new Refusal(sessionEnded));
+    else if (row.member.role !== own.caller.role) void refreshCaller(services, own);
+    else own.caller = { ...own.caller, ...namesOf(row.member) };
+  }
+  if (!row) return;
+  const text = JSON.stringify({ type: 'colleague', colleague: presentColleague(row, services) });
+  for (const connection of membersIn(services, room)) {
+    void sendInTurn(connection, () => textFor(services, connection, memberId, text));
+  }
+}
+
+const namesOf = ({ firstName, lastName, imageUrl }: MemberRow['member']) => ({
+  firstName,
+  lastName,
+  imageUrl,
+});
+
+/** The text where the member may see the colleague, else null. Only a team has to be asked for. */
+function textFor(
+  services: Services,
+  { caller }: MemberConnection,
+  colleagueId: string,
+  text: string,
+): string | null | Promise<string | null> {
+  const knows = (viewer: Viewer) => (maySeeAgent(viewer, colleagueId) ? text : null);
+  if (caller.sight !== 'team') return knows({ ...caller, departmentIds: [], teamIds: [] });
+  return services.database
+    .tenant(caller.merchantId)
+    .read((db) => viewerOf(db, caller))
+    .then(knows);
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import { addressOf } from '../../../mail/opt-outs.ts';
+import { departments } from '../departments/tables.ts';
+import { members } from '../tables.ts';
+import { invitations } from './tables.ts';
+
+/** A member as the table has them. */
+export type StoredMember = typeof members.$inferSelect;
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const memberOf = (db: Db, merchantId: number, id: string) =>
+  db
+    .select()
+    .from(members)
+    .where(and(eq(members.merchantId, merchantId), eq(members.id, id), eq(members.isService, false)));
+
+/** The member of an id from outside. @throws Refusal `not_found`, also for the service user */
+export async function memberFor(db: Db, merchantId: number, id: string): Promise<StoredMember> {
+  const [row] = await memberOf(db, merchantId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * The same within a write: nobody else changes the member before the transaction ends. Rows that name the member are
+ * still written meanwhile, or a department that takes them in and a member who moves there would wait for each other.
+ */
+export async function memberToChange(db: Db, merchantId: number, id: string): Promise<StoredMember> {
+  const [row] = await memberOf(db, merchantId, id).for('no key update');
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The invitation of an id from outside, within a write. @throws Refusal `not_found` */
+export async function invitationToChange(db: Db, merchantId: number, id: string): Promise<InvitationRow> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.merchantId, merchantId), eq(invitations.id, id)))
+    .for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Those of the departments that are there. */
+export async function knownDepartments(
+  db: Db,
+  merchantId: number,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ id: departments.id })
+    .from(departments)
+    .where(and(eq(departments.merchantId, merchantId), inArray(departments.id, [...ids])))
+    .for('share');
+  return rows.map(({ id }) => id);
+}
+
+/** The departments of ids from outside, each once. @throws Refusal `not_found` when one of them is not there */
+export async function departmentsFor(db: Db, merchantId: number, ids: readonly string[]): Promise<string[]> {
+  const known = await knownDepartments(db, merchantId, ids);
+  if (known.length < new Set(ids).size) throw notFound();
+  return known;
+}
+
+/** Whether a member has this address. */
+export async function isMembersEmail(db: Db, merchantId: number, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.merchantId, merchantId), sql`lower(${members.email}) = lower(${email})`))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether two addresses are the same. Capitals do not count. */
+export const isSameAddress = (one: string, other: string): boolean => addressOf(one) === addressOf(other);

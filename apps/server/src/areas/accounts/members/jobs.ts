@@ -1,0 +1,18 @@
+import type { JobDefinition } from '../../../jobs/jobs.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { INSTALLATION, listMerchantIds } from '../../../kernel/merchant-ids.ts';
+import { forgetOldLinks } from '../../../kernel/one-time-links.ts';
+import { resetMailJob } from './resets.ts';
+
+/** What the accounts do on their own: mail reset links, and forget links of mails that ended long ago. */
+export const accountJobs = (services: Services): readonly JobDefinition[] => [
+  resetMailJob(services),
+  { queue: 'accounts.forgetLinks', retries: 3, cron: '41 3 * * *', run: () => forgetLinks(services) },
+];
+
+/** Forgets the links of all merchants that ended long ago. */
+export async function forgetLinks(services: Services): Promise<void> {
+  for (const merchantId of [INSTALLATION, ...(await listMerchantIds(services))]) {
+    await services.database.tenant(merchantId).transaction((db) => forgetOldLinks(db, merchantId));
+  }
+}

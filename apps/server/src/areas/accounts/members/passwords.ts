@@ -1,0 +1,66 @@
+import type { changePassword as changePasswordCall } from '@foyer/contract/accounts/account-calls';
+import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import { passwordError } from '@foyer/domain/password';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { act } from '../../../kernel/action.ts';
+import type { MemberScope } from '../../../kernel/context.ts';
+import { endLinks } from '../../../kernel/one-time-links.ts';
+import { badInput } from '../../../kernel/refusal.ts';
+import { merchantOf } from '../../merchants/queries.ts';
+import { hashPassword } from '../passwords.ts';
+import { proveOwnPassword } from '../proofs.ts';
+import { endSessions } from '../sessions.ts';
+import { members, sessions } from '../tables.ts';
+import type { StoredMember } from './access.ts';
+import { queuePasswordChanged } from './mails.ts';
+
+/**
+ * The hash of a password that is to be set.
+ * @param field the input that holds it
+ * @throws Refusal `bad_input` with the domain's words when it is too weak (Specification 5)
+ */
+export async function hashNewPassword(field: string, password: string): Promise<string> {
+  const error = passwordError(password);
+  if (error) throw badInput(field, error);
+  return hashPassword(password);
+}
+
+/** Stores a new password, within a transaction. Wrong attempts at the old one count no more, reset links end. */
+export async function storePassword(
+  db: Db,
+  { merchantId, id }: Pick<StoredMember, 'merchantId' | 'id'>,
+  passwordHash: string,
+): Promise<void> {
+  await endLinks(db, merchantId, 'reset', id);
+  await db
+    .update(members)
+    .set({ passwordHash, failedCount: 0, failedSince: null, modifiedAt: new Date() })
+    .where(and(eq(members.merchantId, merchantId), eq(members.id, id)));
+}
+
+/**
+ * Changes the caller's password. All their other sign-ins end.
+ * @throws Refusal `wrong_password`; as many wrong ones as at the sign-in make the account wait
+ */
+export async function changePassword(
+  scope: MemberScope,
+  { password, newPassword }: CallParsed<typeof changePasswordCall>['body'],
+): Promise<void> {
+  const { services, tenant, caller } = scope;
+  const { merchantId } = tenant;
+  await proveOwnPassword(scope, password);
+  const passwordHash = await hashNewPassword('newPassword', newPassword);
+  await act(scope, async (db) => {
+    await storePassword(db, caller, passwordHash);
+    const others = ne(sessions.id, caller.sessionId);
+    const ended = await endSessions(db, merchantId, caller.id, { only: others });
+    const merchant = await merchantOf(db, merchantId);
+    return {
+      result: undefined,
+      audit: [{ action: 'password.changed', subject: ['member', caller.id] }, ...ended.audit],
+      events: ended.events,
+      jobs: [await queuePasswordChanged({ db, services, merchant }, caller)],
+    };
+  });
+}

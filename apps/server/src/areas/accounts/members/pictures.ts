@@ -1,0 +1,48 @@
+import type { FileRef } from '@foyer/contract/conversations/shapes';
+import { and, eq } from 'drizzle-orm';
+import { hangPicture, STILL_PICTURES, storePicture } from '../../../files/pictures.ts';
+import { act } from '../../../kernel/action.ts';
+import type { MemberScope } from '../../../kernel/context.ts';
+import type { Upload } from '../../../kernel/handlers.ts';
+import { memberChanged, membersChanged } from '../presence.ts';
+import { members } from '../tables.ts';
+import { memberToChange } from './access.ts';
+
+/**
+ * Sets the caller's picture.
+ * @returns its address
+ * @throws Refusal when it is no still picture, or too large
+ */
+export async function setOwnPicture(scope: MemberScope, upload: Upload): Promise<string> {
+  const picture = await storePicture(scope, upload, scope.caller.id, STILL_PICTURES);
+  await hang(scope, picture);
+  return picture.url;
+}
+
+/** Removes the caller's picture, if there is one. */
+export const removeOwnPicture = (scope: MemberScope): Promise<void> => hang(scope, null);
+
+async function hang(scope: MemberScope, picture: FileRef | null): Promise<void> {
+  const { merchantId, id } = scope.caller;
+  await act(scope, async (db) => {
+    const before = await memberToChange(db, merchantId, id);
+    const imageUrl = picture?.url ?? null;
+    await hangPicture(db, merchantId, id, picture);
+    await db
+      .update(members)
+      .set({ imageUrl, modifiedAt: new Date() })
+      .where(and(eq(members.merchantId, merchantId), eq(members.id, id)));
+    return {
+      result: undefined,
+      audit: [
+        {
+          action: 'member.changed',
+          subject: ['member', id],
+          before: { imageUrl: before.imageUrl },
+          after: { imageUrl },
+        },
+      ],
+      events: [memberChanged(merchantId, id), membersChanged(merchantId)],
+    };
+  });
+}

@@ -1,0 +1,129 @@
+import type { getUserDetails } from '@foyer/contract/accounts/account-calls';
+import type { listInvitations } from '@foyer/contract/accounts/member-calls';
+import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import { and, count, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db, Tenant } from '../../../database/tenant.ts';
+import { containing } from '../../../kernel/like.ts';
+import { afterCursor } from '../../../kernel/paging.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import { departmentMembers, departments } from '../departments/tables.ts';
+import { passkeys, totpSecrets } from '../second-factor/tables.ts';
+import { loginRecords, members, sessions, userAgents } from '../tables.ts';
+import { invitations } from './tables.ts';
+
+/** The rows of a table that belong to the member of the row. */
+const ofMember = (table: Readonly<Record<'merchantId' | 'memberId', AnyPgColumn>>) =>
+  sql`${table.merchantId} = ${members.merchantId} and ${table.memberId} = ${members.id}`;
+
+const departmentsOf = sql<{ id: string; name: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', ${departments.id}, 'name', ${departments.name})
+    order by lower(${departments.name})), '[]'::json)
+  from ${departmentMembers} join ${departments}
+    on ${departments.merchantId} = ${departmentMembers.merchantId}
+    and ${departments.id} = ${departmentMembers.departmentId}
+  where ${ofMember(departmentMembers)})`;
+
+const hasSecondFactor = sql<boolean>`(
+  exists (select from ${passkeys} where ${ofMember(passkeys)})
+  or exists (select from ${totpSecrets} where ${ofMember(totpSecrets)} and ${totpSecrets.confirmedAt} is not null))`;
+
+const lastLoginAt = sql<Date | null>`greatest(
+  (select max(${sessions.createdAt}) from ${sessions} where ${ofMember(sessions)}),
+  (select max(${loginRecords.lastLoginAt}) from ${loginRecords} where ${ofMember(loginRecords)}))`.mapWith(
+  sessions.createdAt,
+);
+
+/** Members of the team with what the settings show of them. The service user is none. */
+function selectTeam(db: Db, conditions: SQL | undefined) {
+  return db
+    .select({ member: members, agent: userAgents, departments: departmentsOf, hasSecondFactor, lastLoginAt })
+    .from(members)
+    .leftJoin(
+      userAgents,
+      and(eq(userAgents.merchantId, members.merchantId), eq(userAgents.memberId, members.id)),
+    )
+    .where(conditions);
+}
+export type TeamMember = Awaited<ReturnType<typeof selectTeam>>[number];
+
+const team = (merchantId: number) => and(eq(members.merchantId, merchantId), eq(members.isService, false));
+
+/** One member of the team as the settings show them. @throws Refusal `not_found` */
+export async function teamMemberFor(db: Db, merchantId: number, id: string): Promise<TeamMember> {
+  const [row] = await selectTeam(db, and(team(merchantId), eq(members.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+type MemberList = CallParsed<typeof getUserDetails>['query'];
+
+/** A page of the team and one more, newest first, and how many there are in all. */
+export function readTeam(
+  { merchantId, read }: Tenant,
+  { cursor, limit, ...filter }: MemberList,
+): Promise<{ rows: TeamMember[]; total: number }> {
+  return read(async (db) => {
+    const listed = and(team(merchantId), fits(db, filter));
+    const { createdAt, id } = members;
+    const rows = await selectTeam(db, and(listed, afterCursor(cursor, createdAt, id)))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit + 1);
+    const [counted] = await db.select({ total: count() }).from(members).where(listed);
+    return { rows, total: counted?.total ?? 0 };
+  });
+}
+
+function fits(db: Db, { text, role, status, departmentId }: Omit<MemberList, 'cursor' | 'limit'>) {
+  const { firstName, lastName, userName, email } = members;
+  const words = sql`concat_ws(' ', ${firstName}, ${lastName}, ${userName}, ${email})`;
+  return and(
+    text ? sql`${words} ilike ${containing(text)}` : undefined,
+    role === undefined ? undefined : eq(members.role, role),
+    status === undefined ? undefined : eq(members.status, status),
+    departmentId === undefined
+      ? undefined
+      : exists(
+          db
+            .select({ one: sql`1` })
+            .from(departmentMembers)
+            .where(and(ofMember(departmentMembers), eq(departmentMembers.departmentId, departmentId))),
+        ),
+  );
+}
+
+/** Invitations with the name of who invited. */
+function selectInvitations(db: Db, conditions: SQL | undefined) {
+  return db
+    .select({ invitation: invitations, firstName: members.firstName, lastName: members.lastName })
+    .from(invitations)
+    .innerJoin(
+      members,
+      and(eq(members.merchantId, invitations.merchantId), eq(members.id, invitations.invitedBy)),
+    )
+    .where(conditions);
+}
+export type ListedInvitation = Awaited<ReturnType<typeof selectInvitations>>[number];
+
+/** A page of open and expired invitations and one more, newest first. */
+export function readInvitations(
+  { merchantId, read }: Tenant,
+  { cursor, limit }: CallParsed<typeof listInvitations>['query'],
+): Promise<ListedInvitation[]> {
+  const { createdAt, id } = invitations;
+  return read((db) =>
+    selectInvitations(db, and(eq(invitations.merchantId, merchantId), afterCursor(cursor, createdAt, id)))
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit + 1),
+  );
+}
+
+/** One invitation as it is listed. @throws Refusal `not_found` */
+export async function listedInvitation(db: Db, merchantId: number, id: string): Promise<ListedInvitation> {
+  const [row] = await selectInvitations(
+    db,
+    and(eq(invitations.merchantId, merchantId), eq(invitations.id, id)),
+  );
+  if (!row) throw notFound();
+  return row;
+}

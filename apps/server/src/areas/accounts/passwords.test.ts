@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isPassword } from './passwords.ts';
+
+const millisecondsOf = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+describe('passwords', () => {
+  it('are right for their hash alone', async () => {
+    const hash = await hashPassword('Right-1');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await isPassword('Right-1', hash)).toBe(true);
+    expect(await isPassword('right-1', hash)).toBe(false);
+    expect(await isPassword('Right-1', null)).toBe(false);
+  });
+
+  it('take their time where nobody has the name', async () => {
+    const hash = await hashPassword('Right-1');
+    const known = await millisecondsOf(() => isPassword('wrong', hash));
+    const unknown = await millisecondsOf(() => isPassword('wrong', null));
+    expect(unknown).toBeGreaterThan(known / 5);
+  });
+});

@@ -1,0 +1,121 @@
+import type { listLoginSessions } from '@foyer/contract/accounts/calls';
+import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import { seesAllLoginSessions } from '@foyer/domain/roles';
+import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tenant } from '../../database/tenant.ts';
+import type { MemberCaller } from '../../kernel/context.ts';
+import { endOf } from '../../kernel/days.ts';
+import { afterCursor } from '../../kernel/paging.ts';
+import { merchants } from '../merchants/tables.ts';
+import { roles } from '../roles/tables.ts';
+import { loginRecords, members, userAgents } from './tables.ts';
+
+const ofMerchant = (tenant: Tenant) => eq(members.merchantId, tenant.merchantId);
+
+/** A user of the merchant with what the user record says of the merchant. Null when there is none. */
+export async function findUser(tenant: Tenant, userName: string) {
+  const rows = await tenant.read((db) =>
+    db
+      .select({ member: members, timeZone: merchants.timeZone, businessType: merchants.type })
+      .from(members)
+      .innerJoin(merchants, eq(merchants.merchantId, members.merchantId))
+      .where(
+        and(
+          ofMerchant(tenant),
+          eq(members.isService, false),
+          sql`lower(${members.userName}) = lower(${userName.trim().normalize('NFKC')})`,
+        ),
+      ),
+  );
+  return rows[0] ?? null;
+}
+export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+/**
+ * How many open conversations each member has. Conversations stand above accounts, so their table is known here by its
+ * name only, and nothing of it but this count.
+ */
+const openConversations = (merchantId: number) => sql`(
+  select assigned_to, count(*)::int as count from conversations
+  where merchant_id = ${merchantId} and status = 'open' and assigned_to is not null group by assigned_to
+) as open_conversations`;
+
+/** Active members with presence and load, by name. */
+export function listMembers(db: Db, merchantId: number, only?: SQL) {
+  return db
+    .select({
+      member: members,
+      role: roles,
+      agent: userAgents,
+      openConversations: sql<number>`coalesce(open_conversations.count, 0)`,
+    })
+    .from(members)
+    .innerJoin(roles, and(eq(roles.merchantId, members.merchantId), eq(roles.name, members.role)))
+    .leftJoin(
+      userAgents,
+      and(eq(userAgents.merchantId, members.merchantId), eq(userAgents.memberId, members.id)),
+    )
+    .leftJoin(openConversations(merchantId), sql`open_conversations.assigned_to = ${members.id}`)
+    .where(
+      and(
+        eq(members.merchantId, merchantId),
+        eq(members.status, 'Active'),
+        eq(members.isService, false),
+        only,
+      ),
+    )
+    .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id));
+}
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** One active member with presence and load, for the live frame; null when there is none. */
+export async function findColleague(tenant: Tenant, memberId: string): Promise<MemberRow | null> {
+  const rows = await tenant.read((db) => listMembers(db, tenant.merchantId, eq(members.id, memberId)));
+  return rows[0] ?? null;
+}
+
+/** Members whose lease runs. */
+export function listUserAgents(db: Db, merchantId: number) {
+  return db
+    .select({ member: members, agent: userAgents })
+    .from(userAgents)
+    .innerJoin(
+      members,
+      and(eq(members.merchantId, userAgents.merchantId), eq(members.id, userAgents.memberId)),
+    )
+    .where(
+      and(
+        eq(userAgents.merchantId, merchantId),
+        gt(userAgents.leaseUntil, new Date()),
+        eq(members.status, 'Active'),
+        eq(members.isService, false),
+      ),
+    )
+    .orderBy(asc(members.firstName), asc(members.lastName), asc(members.id));
+}
+
+/** A page of login records and one more, newest first. Only an administrator sees those of others. */
+export function readLoginRecords(
+  tenant: Tenant,
+  caller: MemberCaller,
+  { email, fromDate, toDate, cursor, limit }: CallParsed<typeof listLoginSessions>['query'],
+) {
+  const { createdAt, id } = loginRecords;
+  return tenant.read((db) =>
+    db
+      .select()
+      .from(loginRecords)
+      .where(
+        and(
+          eq(loginRecords.merchantId, tenant.merchantId),
+          seesAllLoginSessions(caller.role) ? undefined : eq(loginRecords.memberId, caller.id),
+          email === undefined ? undefined : sql`lower(${loginRecords.email}) = lower(${email.trim()})`,
+          fromDate === undefined ? undefined : gte(createdAt, new Date(fromDate)),
+          toDate === undefined ? undefined : lt(createdAt, endOf(toDate)),
+          afterCursor(cursor, createdAt, id),
+        ),
+      )
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit + 1),
+  );
+}

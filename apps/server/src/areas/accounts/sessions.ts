@@ -1,0 +1,155 @@
+import { invalidGrant } from '@foyer/contract/accounts/errors';
+import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { type Audit, act } from '../../kernel/action.ts';
+import type { MemberScope, RequestScope, Scope } from '../../kernel/context.ts';
+import type { Event } from '../../kernel/events.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { leave } from './presence.ts';
+import { followingToken, hashToken, parseRefreshToken, type RefreshToken } from './refresh-tokens.ts';
+import { scopeOf, sessionEnd, tokenReply } from './sign-in.ts';
+import { loginRecords, members, sessions } from './tables.ts';
+
+/** A token that was just replaced is still taken from a tab that renewed at the same moment. Milliseconds. */
+export const RACE_GRACE_MS = 10_000;
+
+/**
+ * Renews the tokens of a sign-in. A refresh token works once: whoever brings an old one may have stolen it, or been
+ * stolen from, so that the sign-in ends for both.
+ */
+export async function renewSession(scope: RequestScope, refreshToken: string) {
+  const token = parseRefreshToken(refreshToken);
+  if (!token) throw new Refusal(invalidGrant);
+  const session = await act(scopeOf(scope, token.merchantId, null), (db) => rotate(db, scope, token));
+  if (!session) throw new Refusal(invalidGrant);
+  const following = followingToken(scope.services.config.TOKEN_SECRET, token);
+  return tokenReply(scope, session.memberId, following, session.pendingFactor);
+}
+
+/** Answers the session that goes on, or null. */
+async function rotate(db: Db, scope: RequestScope, token: RefreshToken) {
+  const now = new Date();
+  const session = await lockLiveSession(db, token, now);
+  if (!session) return { result: null, audit: [], events: [] };
+  const hash = hashToken(token);
+  const isRace =
+    hash === session.previousHash && now.getTime() - session.rotatedAt.getTime() <= RACE_GRACE_MS;
+  if (hash !== session.refreshHash && !isRace) {
+    scope.log.warn(
+      { merchantId: session.merchantId, sessionId: session.id },
+      'an old refresh token was used',
+    );
+    const { audit, events } = await endSessions(db, session.merchantId, session.memberId, {
+      only: eq(sessions.id, session.id),
+      action: 'session.reused',
+    });
+    return { result: null, audit, events };
+  }
+  if (!isRace) {
+    await db
+      .update(sessions)
+      .set({
+        refreshHash: hashToken(followingToken(scope.services.config.TOKEN_SECRET, token)),
+        previousHash: hash,
+        rotatedAt: now,
+        ...(session.pendingFactor === null && { expiresAt: sessionEnd(scope, now) }),
+      })
+      .where(and(eq(sessions.merchantId, session.merchantId), eq(sessions.id, session.id)));
+  }
+  return { result: session, audit: [], events: [] };
+}
+
+async function lockLiveSession(db: Db, { merchantId, sessionId }: RefreshToken, now: Date) {
+  const rows = await db
+    .select({ session: sessions })
+    .from(sessions)
+    .innerJoin(members, and(eq(members.merchantId, sessions.merchantId), eq(members.id, sessions.memberId)))
+    .where(
+      and(
+        eq(sessions.merchantId, merchantId),
+        eq(sessions.id, sessionId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, now),
+        eq(members.status, 'Active'),
+      ),
+    )
+    .for('update', { of: sessions });
+  return rows[0]?.session ?? null;
+}
+
+/** Signs a member out: the session ends and its login record says when. */
+export async function signOut(scope: MemberScope): Promise<void> {
+  const { merchantId, id: memberId, sessionId } = scope.caller;
+  await act(scope, async (db) => {
+    const only = eq(sessions.id, sessionId);
+    const { audit, events } = await endSessions(db, merchantId, memberId, { only, action: 'signOut' });
+    return { result: undefined, audit, events };
+  });
+  if (!(await hasSession(scope, memberId))) await leave(scope, memberId);
+}
+
+/** What ending sign-ins amounts to: how many, and what an action has to tell of them. */
+interface Ended {
+  readonly count: number;
+  readonly audit: Audit[];
+  readonly events: Event[];
+}
+
+/** Ends sign-ins of a member, within a transaction: all of them, or only some. Login records say when. */
+export async function endSessions(
+  db: Db,
+  merchantId: number,
+  memberId: string,
+  { only, action = 'session.ended' }: { only?: SQL; action?: string } = {},
+): Promise<Ended> {
+  const now = new Date();
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(ofMember(merchantId, memberId), isNull(sessions.endedAt), only))
+    .returning({ id: sessions.id });
+  const ids = ended.map(({ id }) => id);
+  await markLogout(db, merchantId, memberId, ids, now);
+  return {
+    count: ids.length,
+    audit: ids.map((id) => ({ action, subject: ['session', id] })),
+    events: ids.map((sessionId) => ({ name: 'session.ended', data: { merchantId, sessionId } })),
+  };
+}
+
+/** Writes the time of leaving into the login records of sessions, where they have one. */
+async function markLogout(
+  db: Db,
+  merchantId: number,
+  memberId: string,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (sessionIds.length === 0) return;
+  await db
+    .update(loginRecords)
+    .set({ logoutAt: now, loginStatus: 'logout' })
+    .where(
+      and(
+        eq(loginRecords.merchantId, merchantId),
+        eq(loginRecords.memberId, memberId),
+        inArray(loginRecords.sessionId, [...sessionIds]),
+        isNull(loginRecords.logoutAt),
+      ),
+    );
+}
+
+const ofMember = (merchantId: number, memberId: string) =>
+  and(eq(sessions.merchantId, merchantId), eq(sessions.memberId, memberId));
+
+/** Sessions of a member that have neither ended nor expired. */
+export const liveSessionsOf = (merchantId: number, memberId: string) =>
+  and(ofMember(merchantId, memberId), isNull(sessions.endedAt), gt(sessions.expiresAt, new Date()));
+
+/** Whether the member is signed in anywhere. */
+async function hasSession({ tenant }: Scope, memberId: string): Promise<boolean> {
+  const rows = await tenant.read((db) =>
+    db.select({ id: sessions.id }).from(sessions).where(liveSessionsOf(tenant.merchantId, memberId)).limit(1),
+  );
+  return rows.length > 0;
+}

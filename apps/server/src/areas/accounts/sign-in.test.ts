@@ -1,0 +1,173 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { TokenReply } from '@foyer/contract/accounts/shapes';
+import { request } from '@foyer/contract/request';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientHeader, makeMember, makeMerchant, type TestMember } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { members } from './tables.ts';
+
+let server: TestServer;
+let merchantId: number;
+let member: TestMember;
+
+beforeAll(async () => {
+  server = await startTestServer({ OAUTH_CLIENTS: 'other:s3cret, third:pass' });
+  merchantId = (await makeMerchant(server)).id;
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  member = await makeMember(server, merchantId, 'USER');
+});
+
+/** Signs in from an address of its own, since addresses are limited too. */
+const signIn = (username: string, password: string, authorization = clientHeader) =>
+  request(
+    server.url,
+    'token',
+    { body: { grant_type: 'password', username, password } },
+    { headers: { authorization, 'x-forwarded-for': `2001:db8::${randomInt(65_536).toString(16)}` } },
+  );
+
+const basic = (client: string) => `Basic ${Buffer.from(client).toString('base64')}`;
+
+const change = (values: Partial<typeof members.$inferInsert>) =>
+  server.services.database
+    .tenant(merchantId)
+    .read((db) => db.update(members).set(values).where(eq(members.id, member.id)));
+
+/** How many connections to the database wait for each other. */
+const waitingForLocks = async () => {
+  const { rows } = await server.services.database.anonymous((db) =>
+    db.execute<{ count: number }>(sql`select count(distinct pid)::int from pg_locks
+      join pg_stat_activity using (pid) where datname = current_database() and not granted`),
+  );
+  return rows[0]?.count;
+};
+
+const fail = async (times: number) => {
+  for (let n = 0; n < times; n += 1) await signIn(member.userName, `wrong ${n}`);
+};
+
+describe('signing in with a password', () => {
+  it('answers a pair of tokens, whatever the case of the name', async () => {
+    const { status, body } = await signIn(member.userName.toUpperCase(), member.password);
+    expect(status).toBe(200);
+    expect(TokenReply.parse(body)).toMatchObject({ token_type: 'bearer', expires_in: 900 });
+    const me = await request(
+      server.url,
+      'getUserByName',
+      { params: { userName: member.userName } },
+      { token: body.access_token },
+    );
+    expect(me.body.id).toBe(member.id);
+  });
+
+  it('takes a form as well as JSON', async () => {
+    const response = await fetch(`${server.url}/pgOauth/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: clientHeader },
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: member.userName,
+        password: member.password,
+      }),
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('takes configured clients, and no other', async () => {
+    for (const client of ['other:s3cret', 'third:pass']) {
+      expect((await signIn(member.userName, member.password, basic(client))).status).toBe(200);
+    }
+    for (const header of [basic('other:wrong'), basic('foyer-console:'), 'Basic', 'Bearer x']) {
+      const { status, body } = await signIn(member.userName, member.password, header);
+      expect([status, body.error]).toEqual([401, 'invalid_client']);
+    }
+  });
+
+  it('says the same of a wrong password, an unknown name and a member who is not active', async () => {
+    const wrong = await signIn(member.userName, 'wrong');
+    const unknown = await signIn(`nobody.${randomUUID()}`, 'wrong');
+    await change({ status: 'Inactive' });
+    const inactive = await signIn(member.userName, member.password);
+    for (const { status, body } of [wrong, unknown, inactive]) {
+      expect([status, body.error]).toEqual([400, 'invalid_grant']);
+      expect(body.errorDescription).toBe('Invalid username or password, please try again.');
+    }
+  });
+
+  it.each([
+    ['password is changed', { passwordHash: 'another' }],
+    ['account is deactivated', { status: 'Inactive' as const }],
+  ])('starts nothing once the %s, though it was proven just before', async (_, values) => {
+    const attempt = await server.services.database.tenant(merchantId).transaction(async (db) => {
+      await db.update(members).set(values).where(eq(members.id, member.id));
+      const begun = { answer: signIn(member.userName, member.password) };
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 });
+      return begun;
+    });
+    const { status, body } = await attempt.answer;
+    expect([status, body.error]).toEqual([400, 'invalid_grant']);
+  });
+
+  it('names what is missing', async () => {
+    const answer = (body: object) =>
+      request(
+        server.url,
+        'token',
+        { body: { grant_type: 'password', ...body } },
+        { headers: { authorization: clientHeader } },
+      );
+    expect((await answer({ password: 'x' })).body).toMatchObject({ error: 'bad_input', field: 'username' });
+    expect((await answer({ username: 'x' })).body).toMatchObject({ error: 'bad_input', field: 'password' });
+  });
+});
+
+describe('wrong passwords', () => {
+  it('make the account wait after five, even for the right one, and the time ends', async () => {
+    await fail(5);
+    const waiting = await signIn(member.userName, member.password);
+    expect([waiting.status, waiting.body.error]).toEqual([429, 'too_many_requests']);
+    expect(waiting.body.errorDescription).toMatch(/wait 15 minutes/);
+
+    await change({ failedSince: new Date(Date.now() - 15 * 60_000 - 1_000) });
+    expect((await signIn(member.userName, member.password)).status).toBe(200);
+  });
+
+  it('are forgotten by a right one', async () => {
+    await fail(4);
+    expect((await signIn(member.userName, member.password)).status).toBe(200);
+    await fail(4);
+    expect((await signIn(member.userName, member.password)).status).toBe(200);
+  });
+
+  it('do not pass in numbers at once', async () => {
+    const guesses = Array.from({ length: 12 }, (_, n) => signIn(member.userName, `guess ${n}`));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+  });
+
+  it('make a name wait that nobody has, so that waiting tells nothing', async () => {
+    const name = `nobody.${randomUUID()}`;
+    for (let n = 0; n < 5; n += 1) expect((await signIn(name, 'x')).status).toBe(400);
+    expect((await signIn(name, 'x')).status).toBe(429);
+  });
+});
+
+it('keeps neither passwords nor tokens', async () => {
+  const { body } = await signIn(member.userName, member.password);
+  await fail(1);
+  const { rows } = await server.services.database.tenant(merchantId).read((db) =>
+    db.execute<{ all: string }>(sql`select
+      (select string_agg(t::text, '') from members t) || (select string_agg(t::text, '') from sessions t)
+      || (select string_agg(t::text, '') from audit_entries t) as all`),
+  );
+  const stored = rows[0]?.all ?? '';
+  expect(stored).toContain('$argon2id$');
+  expect(stored).toContain('signIn.failed');
+  for (const secret of [member.password, body.access_token, body.refresh_token, 'wrong 0']) {
+    expect(stored).not.toContain(secret);
+  }
+});

@@ -1,0 +1,130 @@
+import type { PendingFactor } from '@foyer/contract/accounts/second-factor-shapes';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { merchants } from '../merchants/tables.ts';
+import { roles } from '../roles/tables.ts';
+
+export const members = pgTable(
+  'members',
+  {
+    merchantId: merchantId().references(() => merchants.merchantId),
+    id: id(),
+    /** Unique over the installation: the token request names no merchant (Catalogue 7.2). */
+    userName: text('user_name').notNull(),
+    email: text('email').notNull(),
+    /** Null for the service user, who cannot sign in. */
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text('role').notNull(),
+    /** The merchant's own system user, which lists of users hide (Specification 6). */
+    isService: boolean('is_service').notNull().default(false),
+    status: text('status').$type<'Active' | 'Inactive'>().notNull().default('Active'),
+    imageUrl: text('image_url'),
+    deviceId: text('device_id'),
+    /** Wrong passwords since `failedSince`; a right one clears both. */
+    failedCount: integer('failed_count').notNull().default(0),
+    failedSince: moment('failed_since'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    uniqueIndex('members_user_name').on(sql`lower(${t.userName})`),
+    uniqueIndex('members_email').on(t.merchantId, sql`lower(${t.email})`),
+    index('members_address').on(sql`lower(${t.email})`),
+    index('members_newest').on(t.merchantId, t.createdAt, t.id),
+    index('members_role').on(t.merchantId, t.role, t.createdAt, t.id),
+    foreignKey({ columns: [t.merchantId, t.role], foreignColumns: [roles.merchantId, roles.name] }),
+    merchantWall(),
+  ],
+);
+
+/** One sign-in. Its refresh token changes with every use; an old one used again ends the session. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    memberId: uuid('member_id').notNull(),
+    /** SHA-256 of the refresh token in force, and of the one before it. */
+    refreshHash: text('refresh_hash').notNull(),
+    previousHash: text('previous_hash'),
+    rotatedAt: moment('rotated_at').notNull().defaultNow(),
+    ip: text('ip').notNull(),
+    device: text('device').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** What the sign-in still lacks; until then its tokens open only the calls about second factors. */
+    pendingFactor: text('pending_factor').$type<PendingFactor>(),
+    /** The WebAuthn challenge that waits for its answer. */
+    challenge: text('challenge'),
+    challengeUntil: moment('challenge_until'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    index('sessions_member').on(t.merchantId, t.memberId),
+    foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
+    merchantWall(),
+  ],
+);
+
+/** Heartbeat and presence of a member: present until `leaseUntil`, kept by sockets and by the catalogue's heartbeat. */
+export const userAgents = pgTable(
+  'user_agents',
+  {
+    merchantId: merchantId(),
+    memberId: uuid('member_id').notNull(),
+    department: text('department').notNull().default('Management'),
+    loginStatus: text('login_status').notNull().default('login'),
+    away: boolean('away').notNull().default(false),
+    leaseUntil: moment('lease_until').notNull(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.memberId] }),
+    foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
+    merchantWall(),
+  ],
+);
+
+/** User-agent login records (Specification 3). */
+export const loginRecords = pgTable(
+  'login_records',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    memberId: uuid('member_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    createdBy: text('created_by').notNull(),
+    department: text('department').notNull(),
+    device: text('device').notNull(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    ip: text('ip').notNull(),
+    loginStatus: text('login_status').notNull(),
+    version: text('version').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastLoginAt: moment('last_login_at').notNull(),
+    logoutAt: moment('logout_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    index('login_records_newest').on(t.merchantId, t.createdAt, t.id),
+    index('login_records_member').on(t.merchantId, t.memberId, t.createdAt, t.id),
+    merchantWall(),
+  ],
+);

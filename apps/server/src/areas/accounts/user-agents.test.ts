@@ -1,0 +1,235 @@
+import type { UserAgentUpdate } from '@foyer/contract/accounts/shapes';
+import { request } from '@foyer/contract/request';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { connectMember, makeMember, makeMerchant, type TestMember } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { tellEnded } from './lease-sweep.ts';
+import { leasesOf } from './leases.ts';
+import { HEARTBEAT_LEASE_MS, RETURN_MS, SOCKET_LEASE_MS } from './presence.ts';
+import { userAgents } from './tables.ts';
+
+let server: TestServer;
+let merchantId: number;
+let watcher: TestMember;
+let member: TestMember;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const merchant = await makeMerchant(server);
+  merchantId = merchant.id;
+  watcher = merchant.admin;
+  member = await makeMember(server, merchantId, 'USER');
+});
+
+const heartbeat = (body: z.input<typeof UserAgentUpdate> = {}, { token } = member) =>
+  request(server.url, 'updateUserAgent', { body }, { token });
+const leave = () => request(server.url, 'deleteUserAgent', { body: undefined }, { token: member.token });
+const presence = async () => {
+  const { body } = await request(server.url, 'listColleagues', {}, { token: watcher.token });
+  return body.colleagues.find(({ id }) => id === member.id)?.presence;
+};
+const present = async () =>
+  (await request(server.url, 'getUserAgents', {}, { token: watcher.token })).body.userAgents.map(
+    ({ id }) => id,
+  );
+
+const ofMember = () => eq(userAgents.memberId, member.id);
+const tenant = () => server.services.database.tenant(merchantId);
+const leaseMs = async () => {
+  const [row] = await tenant().read((db) => db.select().from(userAgents).where(ofMember()));
+  return (row?.leaseUntil.getTime() ?? 0) - Date.now();
+};
+/** Lets the lease end now, as far as the database and this server know. */
+async function endLease() {
+  const leaseUntil = new Date(Date.now() - 1);
+  await tenant().read((db) => db.update(userAgents).set({ leaseUntil }).where(ofMember()));
+  leasesOf(server.services).cut(merchantId, member.id, leaseUntil);
+}
+
+describe('the heartbeat', () => {
+  it('keeps a member present until the next is due', async () => {
+    expect(await presence()).toBe('offline');
+    const { body } = await heartbeat({ department: 'Sales', firstName: 'Somebody', lastName: 'Else' });
+    expect(body).toMatchObject({
+      id: member.id,
+      firstName: 'Test',
+      merchantID: merchantId,
+      department: 'Sales',
+    });
+    expect(await presence()).toBe('online');
+    expect(await present()).toEqual([member.id]);
+    expect(Math.abs((await leaseMs()) - HEARTBEAT_LEASE_MS)).toBeLessThan(5_000);
+  });
+
+  it('says away and back, which the next plain one does not change', async () => {
+    await heartbeat({ loginStatus: 'away' });
+    expect(await presence()).toBe('away');
+    await heartbeat();
+    expect(await presence()).toBe('away');
+    await heartbeat({ loginStatus: 'online' });
+    expect(await presence()).toBe('online');
+  });
+
+  it('after an absence begins anew as online', async () => {
+    await heartbeat({ loginStatus: 'away' });
+    await endLease();
+    expect(await presence()).toBe('offline');
+    await heartbeat();
+    expect(await presence()).toBe('online');
+  });
+
+  it('ends by leaving, or by saying so', async () => {
+    await heartbeat();
+    expect((await leave()).body).toEqual({ success: true });
+    expect(await presence()).toBe('offline');
+    expect(await present()).toEqual([]);
+    await heartbeat();
+    await heartbeat({ loginStatus: 'logout' });
+    expect(await presence()).toBe('offline');
+  });
+});
+
+describe('a socket', () => {
+  it('keeps a member present, and its end leaves time to come back', async () => {
+    const socket = await connectMember(server, member);
+    await expect.poll(presence).toBe('online');
+    expect(Math.abs((await leaseMs()) - SOCKET_LEASE_MS)).toBeLessThan(5_000);
+    await socket.close();
+    await expect.poll(leaseMs).toBeLessThanOrEqual(RETURN_MS);
+    expect(await presence()).toBe('online');
+  });
+
+  it('is not outlived by a heartbeat, and not ended by the leaving of another tab', async () => {
+    const socket = await connectMember(server, member);
+    await expect.poll(presence).toBe('online');
+    await heartbeat();
+    expect(await leaseMs()).toBeLessThanOrEqual(SOCKET_LEASE_MS);
+    await leave();
+    expect(await presence()).toBe('online');
+    await socket.close();
+  });
+
+  it('tells colleagues who comes, is away and is gone', async () => {
+    const watching = await connectMember(server, watcher);
+    const told = (wanted: string) =>
+      watching.next(
+        'colleague',
+        ({ colleague }) => colleague.id === member.id && colleague.presence === wanted,
+      );
+    const socket = await connectMember(server, member);
+    await told('online');
+    socket.send({ type: 'presence', presence: 'away' });
+    await told('away');
+    await socket.close();
+    await expect.poll(leaseMs).toBeLessThanOrEqual(RETURN_MS);
+    watching.forget();
+    await endLease();
+    await tellEnded(server.services);
+    await told('offline');
+    await watching.close();
+  });
+
+  it('tells nothing of a lease that another process prolonged', async () => {
+    const watching = await connectMember(server, watcher);
+    await heartbeat();
+    await watching.next('colleague', ({ colleague }) => colleague.id === member.id);
+    watching.forget();
+    leasesOf(server.services).cut(merchantId, member.id, new Date(Date.now() - 1));
+    await tellEnded(server.services);
+    await heartbeat({ loginStatus: 'away' });
+    const { colleague } = await watching.next('colleague', ({ colleague: { id } }) => id === member.id);
+    expect(colleague.presence).toBe('away');
+    await watching.close();
+  });
+});
+
+describe('login records', () => {
+  const records = async ({ token }: TestMember, query: Record<string, string | number> = {}) =>
+    (await request(server.url, 'listLoginSessions', { query }, { token })).body;
+  const login = ({ token }: TestMember, more = {}) =>
+    request(
+      server.url,
+      'createLoginRecord',
+      { body: { lastLoginDt: new Date().toISOString(), version: '1.0', ...more } },
+      { token },
+    );
+
+  it('hold what was sent and what the server knows better', async () => {
+    const lastLoginDt = new Date(Date.now() - 5_000).toISOString();
+    await login(member, {
+      lastLoginDt,
+      device: 'Chrome Desktop',
+      ip_Address: '6.6.6.6',
+      email: 'x@y.z',
+      createdBy: 'me',
+    });
+    const { loginSessions } = await records(member);
+    expect(loginSessions).toEqual([
+      expect.objectContaining({
+        channel: 'Web',
+        createdBy: 'me',
+        department: 'Management',
+        device: 'Chrome Desktop',
+        email: `${member.userName}@test.example`,
+        ip_Address: '127.0.0.1',
+        lastLoginDt,
+        loginStatus: 'login',
+        logoutDt: '',
+        merchantID: merchantId,
+        version: '1.0',
+      }),
+    ]);
+  });
+
+  it('take times without a zone as UTC, and those that cannot be as now', async () => {
+    const time = new Date(Date.now() - 60_000).toISOString();
+    await login(member, { lastLoginDt: time.slice(0, 19).replace('T', ' ') });
+    expect((await records(member)).loginSessions[0]?.lastLoginDt).toBe(`${time.slice(0, 19)}.000Z`);
+    await login(member, { lastLoginDt: '20/11/1826 10:00:00 AM' });
+    const [record] = (await records(member)).loginSessions;
+    expect(Date.parse(record?.lastLoginDt ?? '')).toBeGreaterThan(Date.now() - 10_000);
+  });
+
+  it('are one for a sign-in, however often it is sent', async () => {
+    await login(member);
+    await login(member, { version: '1.1' });
+    const { loginSessions } = await records(member);
+    expect(loginSessions.map(({ version }) => version)).toEqual(['1.1']);
+  });
+
+  it('come newest first, page by page, to administrators from everybody', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => makeMember(server, merchantId, 'USER')));
+    for (const one of [member, ...others]) await login(one);
+    const first = await records(watcher, { limit: 3 });
+    const rest = await records(watcher, { limit: 3, cursor: first.nextCursor ?? '' });
+    expect(rest.nextCursor).toBeNull();
+    const emails = [...first.loginSessions, ...rest.loginSessions].map(({ email }) => email);
+    expect(emails).toEqual(
+      [...others.map(({ userName }) => userName).reverse(), member.userName].map(
+        (name) => `${name}@test.example`,
+      ),
+    );
+    const one = await records(watcher, { email: emails[0]?.toUpperCase() ?? '' });
+    expect(one.loginSessions).toHaveLength(1);
+  });
+
+  it('of others are not for other roles, even when asked for', async () => {
+    await login(member);
+    await login(watcher);
+    expect((await records(member)).loginSessions).toHaveLength(1);
+    expect((await records(member, { email: `${watcher.userName}@test.example` })).loginSessions).toEqual([]);
+  });
+
+  it('are kept apart by days', async () => {
+    await login(member);
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await records(member, { fromDate: today, toDate: today })).loginSessions).toHaveLength(1);
+    expect((await records(member, { toDate: '2020-01-01' })).loginSessions).toEqual([]);
+    expect((await records(member, { fromDate: '2999-01-01' })).loginSessions).toEqual([]);
+  });
+});

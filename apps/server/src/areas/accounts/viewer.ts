@@ -1,0 +1,28 @@
+import type { Viewer } from '@foyer/domain/visibility';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { MemberCaller } from '../../kernel/context.ts';
+import { departmentMembers } from './departments/tables.ts';
+
+/** The member as the rules of visibility see them (Specification 6). */
+export async function viewerOf(
+  db: Db,
+  { merchantId, id, role, sight }: Pick<MemberCaller, 'merchantId' | 'id' | 'role' | 'sight'>,
+): Promise<Viewer> {
+  if (sight !== 'team') return { id, role, sight, departmentIds: [], teamIds: [] };
+  const own = db
+    .select({ id: departmentMembers.departmentId })
+    .from(departmentMembers)
+    .where(and(eq(departmentMembers.merchantId, merchantId), eq(departmentMembers.memberId, id)));
+  const team = await db
+    .select({ departmentId: departmentMembers.departmentId, memberId: departmentMembers.memberId })
+    .from(departmentMembers)
+    .where(and(eq(departmentMembers.merchantId, merchantId), inArray(departmentMembers.departmentId, own)));
+  return {
+    id,
+    role,
+    sight,
+    departmentIds: [...new Set(team.map(({ departmentId }) => departmentId))],
+    teamIds: [...new Set(team.map(({ memberId }) => memberId))],
+  };
+}
