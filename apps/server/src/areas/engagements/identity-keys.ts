@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Tenant } from '../../database/tenant.ts';
+import { act } from '../../kernel/action.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { seal, unseal } from '../../kernel/seal.ts';
+import { engagementsChanged, lockEngagement } from './actions.ts';
+import { readIdentityKeys } from './queries.ts';
+import { identityKeys } from './tables.ts';
+
+/** How long servers have to change over to a new key. */
+const CHANGE_OVER_MS = 86_400_000;
+
+const placeOf = (merchantId: number, engagementId: string, keyId: string) =>
+  `identity_keys ${merchantId} ${engagementId} ${keyId}`;
+
+/** A new key, and until when the one before it stays valid. The secret is told this once. */
+export interface NewIdentityKey {
+  readonly keyId: string;
+  readonly secret: string;
+  readonly previousValidUntil: Date | null;
+}
+
+/** Makes the key that is in force from now on; the one before it stays valid for a day. */
+export async function rotateIdentityKey(scope: Scope, engagementId: string): Promise<NewIdentityKey> {
+  const { merchantId } = scope.tenant;
+  const keyId = randomBytes(9).toString('base64url');
+  const secret = randomBytes(32).toString('base64url');
+  const now = new Date();
+  const validUntil = new Date(now.getTime() + CHANGE_OVER_MS);
+  const ofEngagement = and(
+    eq(identityKeys.merchantId, merchantId),
+    eq(identityKeys.engagementId, engagementId),
+  );
+  return act(scope, async (db) => {
+    await lockEngagement(db, merchantId, engagementId);
+    await db.delete(identityKeys).where(and(ofEngagement, lt(identityKeys.validUntil, now)));
+    const replaced = await db
+      .update(identityKeys)
+      .set({ validUntil })
+      .where(and(ofEngagement, isNull(identityKeys.validUntil)))
+      .returning({ keyId: identityKeys.keyId });
+    await db.insert(identityKeys).values({
+      merchantId,
+      engagementId,
+      keyId,
+      sealedSecret: seal(scope.services.config.SEAL_SECRET, placeOf(merchantId, engagementId, keyId), secret),
+    });
+    return {
+      result: { keyId, secret, previousValidUntil: replaced.length > 0 ? validUntil : null },
+      audit: [
+        {
+          action: 'identityKey.rotated',
+          subject: ['engagement', engagementId],
+          before: { keyId: replaced[0]?.keyId ?? null },
+          after: { keyId },
+        },
+      ],
+      events: [engagementsChanged(merchantId)],
+    };
+  });
+}
+
+/**
+ * The secrets by which a signed identity may be checked now, by key id. The key of HS256 is the text of the secret as
+ * the merchant got it.
+ * @param sealSecret the server's `SEAL_SECRET`
+ */
+export async function identitySecrets(
+  sealSecret: string,
+  tenant: Tenant,
+  engagementId: string,
+): Promise<Map<string, string>> {
+  const rows = await readIdentityKeys(tenant, engagementId);
+  return new Map(
+    rows.map(({ merchantId, keyId, sealedSecret }) => [
+      keyId,
+      unseal(sealSecret, placeOf(merchantId, engagementId, keyId), sealedSecret),
+    ]),
+  );
+}

@@ -1,0 +1,27 @@
+import { WidgetSettings } from '@foyer/contract/engagements/shapes';
+import { badInput } from '../../kernel/refusal.ts';
+import { checkedHours } from '../merchants/opening-hours.ts';
+
+/**
+ * Widget settings with changes laid over them, checked as a whole.
+ * @throws Refusal `bad_input` that names the field
+ */
+export function mergedSettings(before: object, changes: object): WidgetSettings {
+  const merged = WidgetSettings.safeParse({ ...before, ...changes });
+  if (!merged.success) {
+    const [issue] = merged.error.issues;
+    throw badInput(['widget', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'This is not right.');
+  }
+  if ('openingHours' in changes) checkedHours(merged.data.openingHours, 'widget.openingHours');
+  return { ...merged.data, allowedOrigins: merged.data.allowedOrigins.map(originOf) };
+}
+
+/** An origin as browsers send it: lower case, without a path. */
+function originOf(text: string, index: number): string {
+  const url = URL.parse(text.trim());
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
+  if (!isOrigin) {
+    throw badInput(`widget.allowedOrigins.${index}`, 'An origin looks like https://shop.example');
+  }
+  return url.origin;
+}

@@ -1,0 +1,50 @@
+import type { WidgetSettings } from '@foyer/contract/engagements/shapes';
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { merchants } from '../merchants/tables.ts';
+
+export const engagements = pgTable(
+  'engagements',
+  {
+    merchantId: merchantId().references(() => merchants.merchantId),
+    id: id(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    channel: text('channel').notNull(),
+    status: text('status').$type<'Active' | 'Inactive'>().notNull().default('Active'),
+    startAt: moment('start_at'),
+    endAt: moment('end_at'),
+    aiAgent: text('ai_agent'),
+    aiAgentImage: text('ai_agent_image'),
+    widget: jsonb('widget').$type<z.input<typeof WidgetSettings>>().notNull().default({}),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+    accessedAt: moment('accessed_at'),
+    removedAt: moment('removed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    /** The widget knows the id only; `find_engagement` looks its merchant up. */
+    uniqueIndex('engagements_id').on(t.id),
+    uniqueIndex('engagements_name').on(t.merchantId, sql`lower(${t.name})`).where(sql`removed_at is null`),
+    index('engagements_newest').on(t.merchantId, t.createdAt, t.id),
+    merchantWall(),
+  ],
+);
+
+/** Secrets with which a merchant's server signs visitor identities; encrypted at rest. */
+export const identityKeys = pgTable(
+  'identity_keys',
+  {
+    merchantId: merchantId(),
+    engagementId: uuid('engagement_id').notNull(),
+    keyId: text('key_id').notNull(),
+    sealedSecret: text('sealed_secret').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Null for the key in force. */
+    validUntil: moment('valid_until'),
+  },
+  (t) => [primaryKey({ columns: [t.merchantId, t.engagementId, t.keyId] }), merchantWall()],
+);

@@ -1,0 +1,187 @@
+import { DEFAULT_CHANNEL, flagOf } from '@foyer/domain/channels';
+import { matchingDepartments, type VisitorMetrics } from '@foyer/domain/visibility';
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { JobDefinition, JobRequest } from '../../jobs/jobs.ts';
+import { act } from '../../kernel/action.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import type { Event } from '../../kernel/events.ts';
+import { type DepartmentRules, RULES_MS, readRules, rulesOf } from '../accounts/departments/rules.ts';
+import { visitors, visits } from './tables.ts';
+import type { VisitorRow } from './who.ts';
+
+/**
+ * Keeps beside every visitor the departments whose rules they match (Specification 6), so that lists of visitors are
+ * filtered by one table. Whatever changes a metric of a visitor stores them anew in the same statement; when rules
+ * change, the visitors on the live board follow within the action, all others by a job.
+ */
+
+/** What of a visitor the rules ask about. */
+export type Metrics = Pick<
+  VisitorRow,
+  'merchantId' | 'country' | 'city' | 'region' | 'state' | 'channel' | 'language' | 'params'
+>;
+
+/** The metrics of a visitor of whom nothing is said. */
+export const NOTHING_KNOWN: Omit<Metrics, 'merchantId'> = {
+  country: '',
+  city: '',
+  region: '',
+  state: '',
+  language: null,
+  channel: DEFAULT_CHANNEL,
+  params: {},
+};
+
+/** The metrics of a visitor by their names in rules. A parameter of the visitor hides none of the others. */
+export const metricsOf = (visitor: Omit<Metrics, 'merchantId'>): VisitorMetrics => ({
+  ...visitor.params,
+  country: flagOf(visitor.country),
+  city: visitor.city,
+  region: visitor.region,
+  state: visitor.state,
+  channel: visitor.channel || DEFAULT_CHANNEL,
+  language: visitor.language,
+});
+
+/** The departments that a visitor belongs to, to be stored with the metrics. */
+export const departmentsOf = async (services: Services, db: Db, visitor: Metrics): Promise<string[]> =>
+  matchingDepartments(await rulesOf(services).of(db, visitor.merchantId), metricsOf(visitor));
+
+const QUEUE = 'visitors.departments';
+/** Visitors that one statement of the job reads, and how often a run reads before it makes room for other jobs. */
+const BATCH = 500;
+const BATCHES_MOST = 20;
+
+/** Until then whoever remembers the rules from before has forgotten them. Seconds. */
+const DELAY_SECONDS = RULES_MS / 1000 + 1;
+
+/** Lets visitors follow the rules of departments when these change. */
+export function followRules(services: Services): void {
+  rulesOf(services).follower = async (db, merchantId) => {
+    // A job that starts meanwhile waits, and then reads the new rules: it may be the one that is not stored twice.
+    await lockRules(db, merchantId);
+    return {
+      events: await follow(db, merchantId, await readRules(db, merchantId), isActive(merchantId)),
+      jobs: [jobFor(merchantId, null)],
+    };
+  };
+}
+
+/** The job that goes over all visitors of a merchant. It may run twice and begin anew: it ends the same. */
+export const jobs = (services: Services): readonly JobDefinition[] => [
+  {
+    queue: QUEUE,
+    retries: 20,
+    mostSeconds: 120,
+    waitsOnce: true,
+    run: async ({ merchantId, after }) => {
+      await followAll(services, merchantId, typeof after === 'string' ? after : null);
+    },
+  },
+];
+
+/** One waits for each place to begin at, so that a change of the rules is not lost to a run that goes on. */
+const jobFor = (merchantId: number, after: string | null): JobRequest => ({
+  queue: QUEUE,
+  key: `${merchantId} ${after ?? ''}`,
+  data: { merchantId, after },
+  ...(after === null && { delaySeconds: DELAY_SECONDS }),
+});
+
+/** Goes over the visitors behind an id, batch by batch; a job of its own goes on where this one stops. */
+async function followAll(services: Services, merchantId: number, after: string | null): Promise<void> {
+  let place = after;
+  for (let batch = 1; batch <= BATCHES_MOST; batch += 1) {
+    const isLast = batch === BATCHES_MOST;
+    place = await act(systemScope(services, merchantId), async (db) => {
+      await lockRules(db, merchantId);
+      const rules = await readRules(db, merchantId);
+      const ids = await idsBehind(db, merchantId, place);
+      const last = ids.length < BATCH ? null : (ids.at(-1) ?? null);
+      const events = ids.length === 0 ? [] : await follow(db, merchantId, rules, inArray(visitors.id, ids));
+      return {
+        result: last,
+        audit: [],
+        events,
+        jobs: isLast && last !== null ? [jobFor(merchantId, last)] : [],
+      };
+    });
+    if (place === null) return;
+  }
+}
+
+async function idsBehind(db: Db, merchantId: number, after: string | null): Promise<string[]> {
+  const rows = await db
+    .select({ id: visitors.id })
+    .from(visitors)
+    .where(and(eq(visitors.merchantId, merchantId), after === null ? undefined : gt(visitors.id, after)))
+    .orderBy(asc(visitors.id))
+    .limit(BATCH);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores the departments of those visitors for whom they changed, all by one statement. */
+async function follow(
+  db: Db,
+  merchantId: number,
+  rules: readonly DepartmentRules[],
+  which: SQL,
+): Promise<Event[]> {
+  const own = eq(visitors.merchantId, merchantId);
+  const changing = changesOf(await db.select().from(visitors).where(and(own, which)), rules);
+  if (changing.length === 0) return [];
+  // Held one after the other in one order, and looked at again: somebody may have changed them since.
+  const held = await db
+    .select()
+    .from(visitors)
+    .where(
+      and(
+        own,
+        inArray(
+          visitors.id,
+          changing.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(visitors.id))
+    .for('update');
+  const changes = changesOf(held, rules);
+  const given = JSON.stringify(changes.map(({ id, departmentIds }) => ({ id, ids: departmentIds })));
+  await db.execute(sql`update ${visitors} v set department_ids = given.ids
+    from jsonb_to_recordset(${given}::jsonb) as given(id uuid, ids uuid[])
+    where v.merchant_id = ${merchantId} and v.id = given.id`);
+  return changes.map(({ id: referenceID }) => ({
+    name: 'visitor.changed' as const,
+    data: { merchantId, referenceID },
+  }));
+}
+
+const changesOf = (rows: readonly VisitorRow[], rules: readonly DepartmentRules[]) =>
+  rows
+    .map((row) => ({
+      ...row,
+      departmentIds: matchingDepartments(rules, metricsOf(row)),
+      before: row.departmentIds,
+    }))
+    .filter(({ departmentIds, before }) => departmentIds.toSorted().join() !== before.toSorted().join());
+
+/**
+ * The visitors on the site or in an open conversation. Conversations stand above visitors, so their table is known here
+ * by its name only.
+ */
+const isActive = (merchantId: number): SQL =>
+  or(
+    inArray(
+      visitors.id,
+      sql`(select visitor_id from ${visits} where ${and(eq(visits.merchantId, merchantId), isNull(visits.endedAt))})`,
+    ),
+    sql`${visitors.id} in (select visitor_id from conversations
+      where merchant_id = ${merchantId} and status = 'open')`,
+  ) as SQL;
+
+/** Any number will do: changes of a merchant's rules and runs of the job go one after the other. */
+const RULES_LOCK = 4_218_003;
+
+const lockRules = (db: Db, merchantId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(${RULES_LOCK}, ${merchantId})`);

@@ -1,0 +1,22 @@
+import { DEFAULT_DEVICE } from '@foyer/domain/channels';
+import bowser from 'bowser';
+
+/** Browser, operating system and device of a visit; empty where the browser does not tell. */
+export interface Device {
+  readonly browser: string;
+  readonly os: string;
+  readonly device: string;
+}
+
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
+
+/** Reads a `User-Agent` header. The browser comes with its major version, the system with its version's name. */
+export function readUserAgent(userAgent: string): Device {
+  if (!userAgent) return { browser: '', os: '', device: DEFAULT_DEVICE };
+  const { browser, os, platform } = bowser.parse(userAgent);
+  return {
+    browser: joined(browser.name, browser.version?.split('.')[0]),
+    os: joined(os.name, os.versionName ?? os.version),
+    device: platform.type ?? DEFAULT_DEVICE,
+  };
+}

@@ -1,0 +1,53 @@
+import { visitors as calls } from '@foyer/contract';
+import type { MemberScope } from '../../kernel/context.ts';
+import { answer } from '../../kernel/handlers.ts';
+import { ownEngagement, visitFor, visitorFor } from './access.ts';
+import { addVisit } from './actions.ts';
+import { presentRawVisitor, presentVisitPage } from './present.ts';
+import { listNewestVisits, listPages, listVisits, recentVisits, type VisitList } from './queries.ts';
+import { loadViewer, sightCondition } from './sight.ts';
+
+export const area = answer(calls, {
+  async listVisitors(scope, { query }) {
+    const { pageIndex, pageCount, ...filter } = query;
+    const page = { pageIndex, pageCount };
+    return presentList(await listNewestVisits(scope.tenant, filter, page, await sightOf(scope)), pageCount);
+  },
+
+  async listRawVisitors(scope, { query }) {
+    const { pageIndex, pageCount, ...filter } = query;
+    const page = { pageIndex, pageCount };
+    return presentList(await listVisits(scope.tenant, filter, page, await sightOf(scope)), pageCount);
+  },
+
+  async getRawVisitor(scope, { query }) {
+    return presentRawVisitor(await visitFor(scope, query.sessionId));
+  },
+
+  async listVisitPages(scope, { params, query }) {
+    const { visit } = await visitFor(scope, params.sessionID);
+    const { page, nextCursor } = await listPages(scope.tenant, visit.id, query);
+    return { pages: page.map(presentVisitPage), nextCursor };
+  },
+
+  async recentUsers(scope, { body }) {
+    const rows = await recentVisits(scope.tenant, body.limit, await sightOf(scope));
+    return { recentUsers: rows.map(presentRawVisitor) };
+  },
+
+  async createRawVisitor(scope, { body }) {
+    const visitor = await visitorFor(scope, body.referenceID);
+    const { channel, url, title, referrer, userAgent } = body;
+    const engagementId = await ownEngagement(scope, body.engagementID);
+    const visit = { engagementId, channel, url, title, referrer, userAgent };
+    return presentRawVisitor(await addVisit(scope, visitor, visit));
+  },
+});
+
+const sightOf = async ({ tenant, caller }: MemberScope) => sightCondition(await loadViewer(tenant, caller));
+
+const presentList = ({ rows, total }: VisitList, pageCount: number) => ({
+  rawVisitors: rows.map(presentRawVisitor),
+  totalVisitorPages: Math.ceil(total / pageCount),
+  totalElements: total,
+});

@@ -1,0 +1,25 @@
+import type { Campaign } from '@foyer/contract/visitors/shapes';
+import type { z } from 'zod';
+
+/** The address if it is one of the web, else empty: what is not becomes no link on any screen. */
+export function webAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url && /^https?:$/.test(url.protocol) ? text : '';
+}
+
+const LONGEST_PARAMETER = 200;
+
+/** The `utm_*` parameters of a page's address; null when it has none. */
+export function campaignOf(pageUrl: string): z.infer<typeof Campaign> | null {
+  if (!URL.canParse(pageUrl)) return null;
+  const { searchParams } = new URL(pageUrl);
+  const read = (name: string) => searchParams.get(name)?.trim().slice(0, LONGEST_PARAMETER) || undefined;
+  const campaign = {
+    source: read('utm_source'),
+    medium: read('utm_medium'),
+    name: read('utm_campaign'),
+    term: read('utm_term'),
+    content: read('utm_content'),
+  };
+  return Object.values(campaign).some(Boolean) ? campaign : null;
+}

@@ -1,0 +1,57 @@
+import type { RawVisitor, VisitPage } from '@foyer/contract/visitors/shapes';
+import { DEFAULT_CHANNEL, flagOf } from '@foyer/domain/channels';
+import { visitorName } from '@foyer/domain/visitor-name';
+import type { pageViews } from './tables.ts';
+import type { VisitRow } from './visits.ts';
+import type { VisitorRow } from './who.ts';
+
+/** A visit with its visitor, as the archive shows it. */
+export function presentRawVisitor({ visit, visitor }: { visit: VisitRow; visitor: VisitorRow }): RawVisitor {
+  const { firstName, lastName, email, phone, company, city, region, state, notes } = visitor;
+  return {
+    referenceID: visitor.id,
+    sessionID: visit.id,
+    merchantId: visit.merchantId,
+    engagementID: visit.engagementId,
+    firstName,
+    lastName,
+    email,
+    phone,
+    company,
+    vName: visitorName({ referenceID: visitor.id, firstName, lastName }),
+    channel: visit.channel || DEFAULT_CHANNEL,
+    country: flagOf(visit.country || visitor.country),
+    city,
+    region,
+    state,
+    browser: visit.browser,
+    os: visit.os,
+    device: visit.device,
+    language: visit.language ?? visitor.language,
+    referrer: visit.referrer,
+    campaign: visit.campaign,
+    pages: visit.pageCount,
+    page: presentPage(visit),
+    notes,
+    createdDate: visit.startedAt.toISOString(),
+    lastAccessedDate: visit.seenAt.toISOString(),
+    lastModifiedDate: visitor.modifiedAt.toISOString(),
+    endedDate: visit.endedAt?.toISOString() ?? null,
+    isOnline: visit.endedAt === null,
+    conversationID: visitor.conversationId,
+  };
+}
+
+/** The page that a visit is on, or was on last. */
+export const presentPage = (visit: VisitRow) =>
+  visit.pageUrl === null ? null : { url: visit.pageUrl, title: visit.pageTitle ?? '' };
+
+export function presentVisitPage(view: typeof pageViews.$inferSelect): VisitPage {
+  const { url, title, arrivedAt, leftAt } = view;
+  return {
+    url,
+    title,
+    arrivedDate: arrivedAt.toISOString(),
+    seconds: leftAt && Math.max(0, Math.round((leftAt.getTime() - arrivedAt.getTime()) / 1000)),
+  };
+}

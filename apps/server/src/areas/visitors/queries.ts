@@ -1,0 +1,167 @@
+import { and, count, desc, eq, gt, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tenant } from '../../database/tenant.ts';
+import { containing, literally } from '../../kernel/like.ts';
+import { afterCursor, cutPage } from '../../kernel/paging.ts';
+import { pageViews, visitors, visits } from './tables.ts';
+import type { VisitRow } from './visits.ts';
+import type { VisitorRow } from './who.ts';
+
+/** A page by number, as the catalogue asks for it: `pageIndex` is the page number minus 1, `pageCount` its size. */
+interface NumberedPage {
+  readonly pageIndex: number;
+  readonly pageCount: number;
+}
+
+/** Visits with their visitors, and how many there are in all. */
+export interface VisitList {
+  readonly rows: readonly { visit: VisitRow; visitor: VisitorRow }[];
+  readonly total: number;
+}
+
+export interface VisitorFilter {
+  readonly engagementID?: string;
+  readonly referenceID?: string;
+  readonly tracking_status?: string;
+  readonly user_type?: 'NEW' | 'RETURN';
+  readonly country?: string;
+  readonly channel?: string;
+  readonly search?: string;
+}
+
+export interface VisitFilter {
+  readonly referenceID?: string;
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** Visitors with their newest visit, last seen first. Visitors who never visited are not among them. */
+export function listNewestVisits(
+  tenant: Tenant,
+  filter: VisitorFilter,
+  page: NumberedPage,
+  sight: SQL | undefined,
+): Promise<VisitList> {
+  return tenant.read(async (db) => {
+    const visit = newestVisit(db);
+    const where = and(
+      eq(visitors.merchantId, tenant.merchantId),
+      sight,
+      filter.engagementID ? eq(visit.engagementId, filter.engagementID) : undefined,
+      filter.referenceID ? eq(visitors.id, filter.referenceID) : undefined,
+      filter.tracking_status ? eq(visitors.trackingCode, filter.tracking_status) : undefined,
+      filter.user_type &&
+        (filter.user_type === 'NEW' ? lt(visitors.visitCount, 2) : gt(visitors.visitCount, 1)),
+      filter.country ? eq(visitors.country, filter.country.toLowerCase()) : undefined,
+      filter.channel ? ilike(visitors.channel, literally(filter.channel)) : undefined,
+      filter.search ? contains(filter.search) : undefined,
+    );
+    const [counted] = await db
+      .select({ total: count() })
+      .from(visitors)
+      .innerJoinLateral(visit, sql`true`)
+      .where(where);
+    const rows = await db
+      .select()
+      .from(visitors)
+      .innerJoinLateral(visit, sql`true`)
+      .where(where)
+      .orderBy(desc(visitors.lastSeenAt), desc(visitors.id))
+      .limit(page.pageCount)
+      .offset(page.pageIndex * page.pageCount);
+    return {
+      rows: rows.map((row) => ({ visit: row.visit, visitor: row.visitors })),
+      total: counted?.total ?? 0,
+    };
+  });
+}
+
+/** Visits, newest first. A day as `endDate` counts whole. */
+export function listVisits(tenant: Tenant, filter: VisitFilter, page: NumberedPage, sight: SQL | undefined) {
+  const where = and(
+    eq(visits.merchantId, tenant.merchantId),
+    sight,
+    filter.referenceID ? eq(visits.visitorId, filter.referenceID) : undefined,
+    filter.startDate ? gte(visits.startedAt, new Date(filter.startDate)) : undefined,
+    filter.endDate ? lt(visits.startedAt, endOf(filter.endDate)) : undefined,
+  );
+  return tenant.read(async (db) => {
+    const [counted] = await db
+      .select({ total: count() })
+      .from(visits)
+      .innerJoin(visitors, ofVisitor)
+      .where(where);
+    const rows = await db
+      .select({ visit: visits, visitor: visitors })
+      .from(visits)
+      .innerJoin(visitors, ofVisitor)
+      .where(where)
+      .orderBy(desc(visits.startedAt), desc(visits.id))
+      .limit(page.pageCount)
+      .offset(page.pageIndex * page.pageCount);
+    return { rows, total: counted?.total ?? 0 };
+  });
+}
+
+/** The visitors who were seen last, with their newest visits. */
+export function recentVisits(tenant: Tenant, limit: number, sight: SQL | undefined) {
+  return tenant.read(async (db) => {
+    const rows = await db
+      .select()
+      .from(visitors)
+      .innerJoinLateral(newestVisit(db), sql`true`)
+      .where(and(eq(visitors.merchantId, tenant.merchantId), sight))
+      .orderBy(desc(visitors.lastSeenAt), desc(visitors.id))
+      .limit(limit);
+    return rows.map((row) => ({ visit: row.visit, visitor: row.visitors }));
+  });
+}
+
+/** The newest visit of the visitor that a query is at, to be joined laterally to `visitors`. */
+export const newestVisit = (db: Db) =>
+  db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.merchantId, visitors.merchantId), eq(visits.visitorId, visitors.id)))
+    .orderBy(desc(visits.startedAt), desc(visits.id))
+    .limit(1)
+    .as('visit');
+
+/** The page trail of a visit, newest first. */
+export async function listPages(tenant: Tenant, visitId: string, page: { cursor?: string; limit: number }) {
+  const rows = await tenant.read((db) =>
+    db
+      .select()
+      .from(pageViews)
+      .where(
+        and(
+          eq(pageViews.merchantId, tenant.merchantId),
+          eq(pageViews.visitId, visitId),
+          afterCursor(page.cursor, pageViews.arrivedAt, pageViews.id),
+        ),
+      )
+      .orderBy(desc(pageViews.arrivedAt), desc(pageViews.id))
+      .limit(page.limit + 1),
+  );
+  return cutPage(rows, page.limit, ({ arrivedAt, id }) => ({ at: arrivedAt, id }));
+}
+
+const ofVisitor = and(eq(visitors.merchantId, visits.merchantId), eq(visitors.id, visits.visitorId));
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The moment before which everything of an end date lies. */
+function endOf(date: string): Date {
+  const at = new Date(date);
+  return date.length === 10 ? new Date(at.getTime() + DAY_MS) : new Date(at.getTime() + 1);
+}
+
+function contains(text: string): SQL | undefined {
+  const pattern = containing(text);
+  return or(
+    ilike(sql`${visitors.firstName} || ' ' || ${visitors.lastName}`, pattern),
+    ilike(visitors.email, pattern),
+    ilike(visitors.phone, pattern),
+    ilike(visitors.company, pattern),
+    ilike(sql`'visitor.' || left(${visitors.id}::text, 8)`, pattern),
+  );
+}

@@ -1,0 +1,61 @@
+import { parseTrackedBy, TRACKING_CODES } from '@foyer/domain/tracking';
+import type { SeenVisitor, Viewer } from '@foyer/domain/visibility';
+import { needsCheckinAgent, type VisitorAgent } from '@foyer/domain/visitor-flags';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Tenant } from '../../database/tenant.ts';
+import type { MemberCaller } from '../../kernel/context.ts';
+import { members } from '../accounts/tables.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import { visitors } from './tables.ts';
+import type { VisitorRow } from './who.ts';
+
+/**
+ * Who sees which visitor (Specification 6). The rule itself is `maySeeVisitor` of the domain; the condition for lists
+ * below says the same of rows.
+ */
+
+/** The member as the rule sees them. */
+export const loadViewer = (tenant: Tenant, caller: MemberCaller): Promise<Viewer> =>
+  tenant.read((db) => viewerOf(db, caller));
+
+/**
+ * A visitor as the rule sees them.
+ * @param agents the members of `agentIds`
+ */
+export function seenVisitor(visitor: VisitorRow, agents: readonly VisitorAgent[]): SeenVisitor {
+  const { trackingCode, departmentIds } = visitor;
+  return {
+    agentIds: visitor.agentIds,
+    trackedById: parseTrackedBy(visitor.trackedBy).agentId,
+    isCheckin: trackingCode !== TRACKING_CODES.handled && agents.some(needsCheckinAgent),
+    departmentIds,
+  };
+}
+
+/** The condition on `visitors` under which a member sees them; undefined when they see all. */
+export function sightCondition(viewer: Viewer): SQL | undefined {
+  const isTracked = eq(sql`split_part(${visitors.trackedBy}, '|', 1)`, viewer.id);
+  const shares = (column: AnyPgColumn, ids: readonly string[]) =>
+    sql`${column} && ${`{${ids.join(',')}}`}::uuid[]`;
+  switch (viewer.sight) {
+    case 'team':
+      return or(
+        isTracked,
+        shares(visitors.agentIds, [viewer.id, ...viewer.teamIds]),
+        shares(visitors.departmentIds, viewer.departmentIds),
+      );
+    case 'own':
+      return or(isTracked, shares(visitors.agentIds, [viewer.id]));
+    case 'checkin':
+      return or(isTracked, eq(visitors.trackingCode, TRACKING_CODES.handled), noCheckin);
+    default:
+      return undefined;
+  }
+}
+
+const noCheckin = sql`not exists (select from ${members} where ${and(
+  eq(members.merchantId, visitors.merchantId),
+  sql`${members.id} = any(${visitors.agentIds})`,
+  sql`trim(${members.lastName}) in ('', '**')`,
+)})`;

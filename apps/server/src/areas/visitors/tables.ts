@@ -1,0 +1,123 @@
+import type { Campaign } from '@foyer/contract/visitors/shapes';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { merchants } from '../merchants/tables.ts';
+
+/** A person, over all tabs and days. */
+export const visitors = pgTable(
+  'visitors',
+  {
+    merchantId: merchantId().references(() => merchants.merchantId),
+    id: id(),
+    /** `sub` of a signed identity; whoever brings it again is the same visitor. */
+    externalId: text('external_id'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    company: text('company').notNull().default(''),
+    /** Alpha-2 in lower case; empty when unknown. */
+    country: text('country').notNull().default(''),
+    city: text('city').notNull().default(''),
+    region: text('region').notNull().default(''),
+    state: text('state').notNull().default(''),
+    timeZone: text('time_zone'),
+    language: text('language'),
+    channel: text('channel').notNull().default('web'),
+    notes: text('notes').notNull().default(''),
+    tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
+    leadStatus: text('lead_status').notNull().default('NEW'),
+    trackingCode: text('tracking_code').notNull().default('9'),
+    /** `agentId|firstName|lastName`, or `||` (Specification 3). */
+    trackedBy: text('tracked_by').notNull().default('||'),
+    trackMessage: text('track_message').notNull().default(''),
+    params: jsonb('params').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    /** The departments whose rules the visitor matches. Kept by `departments.ts`. */
+    departmentIds: uuid('department_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    simulated: boolean('simulated').notNull().default(false),
+    /** The newest conversation and the members in it, also after it closed. Kept by a trigger on `conversations`. */
+    conversationId: uuid('conversation_id'),
+    agentIds: uuid('agent_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    consentAt: moment('consent_at'),
+    visitCount: integer('visit_count').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    uniqueIndex('visitors_external').on(t.merchantId, t.externalId),
+    index('visitors_seen').on(t.merchantId, t.lastSeenAt, t.id),
+    index('visitors_country').on(t.merchantId, t.country, t.lastSeenAt, t.id),
+    index('visitors_channel').on(t.merchantId, t.channel, t.lastSeenAt, t.id),
+    index('visitors_departments').using('gin', t.departmentIds),
+    index('visitors_tracking').on(t.merchantId, t.trackingCode, t.lastSeenAt, t.id),
+    merchantWall(),
+  ],
+);
+
+/** One stay of a visitor on the site: until 30 minutes pass without a page. Online while `endedAt` is null. */
+export const visits = pgTable(
+  'visits',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    visitorId: uuid('visitor_id').notNull(),
+    engagementId: uuid('engagement_id'),
+    channel: text('channel').notNull().default('web'),
+    country: text('country').notNull().default(''),
+    browser: text('browser').notNull().default(''),
+    os: text('os').notNull().default(''),
+    device: text('device').notNull().default('desktop'),
+    language: text('language'),
+    ip: text('ip').notNull().default(''),
+    referrer: text('referrer').notNull().default(''),
+    campaign: jsonb('campaign').$type<z.infer<typeof Campaign>>(),
+    pageUrl: text('page_url'),
+    pageTitle: text('page_title'),
+    pageCount: integer('page_count').notNull().default(0),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    /** Renewed while a socket of the visit is open; without renewal for a minute the visit ends. */
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    foreignKey({ columns: [t.merchantId, t.visitorId], foreignColumns: [visitors.merchantId, visitors.id] }),
+    index('visits_newest').on(t.merchantId, t.startedAt, t.id),
+    index('visits_visitor').on(t.merchantId, t.visitorId, t.startedAt, t.id),
+    index('visits_online').on(t.merchantId, t.visitorId).where(sql`ended_at is null`),
+    merchantWall(),
+  ],
+);
+
+export const pageViews = pgTable(
+  'page_views',
+  {
+    merchantId: merchantId(),
+    visitId: uuid('visit_id').notNull(),
+    id: id(),
+    url: text('url').notNull(),
+    title: text('title').notNull(),
+    arrivedAt: moment('arrived_at').notNull(),
+    leftAt: moment('left_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.visitId, t.id] }),
+    foreignKey({ columns: [t.merchantId, t.visitId], foreignColumns: [visits.merchantId, visits.id] }),
+    merchantWall(),
+  ],
+);

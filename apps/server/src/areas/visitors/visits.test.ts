@@ -1,0 +1,238 @@
+import { request } from '@foyer/contract/request';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemScope } from '../../kernel/context.ts';
+import { makeEngagement, makeMember, makeMerchant, makeVisitor } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { endSilentVisits, endVisits, renewVisits, resumeVisit } from './presence.ts';
+import { recordPage } from './visits.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+async function shop() {
+  const merchant = await makeMerchant(server);
+  const { engagementID } = await makeEngagement(server, merchant);
+  const { token } = merchant.admin;
+  const board = async () => (await request(server.url, 'listActiveVisitors', {}, { token })).body.visitors;
+  const visit = async (sessionId: string) =>
+    (await request(server.url, 'getRawVisitor', { query: { sessionId } }, { token })).body;
+  const age = (minutes: number) =>
+    server.services.database.tenant(merchant.id).read((db) =>
+      db.execute(sql`update visits set seen_at = seen_at - make_interval(mins => ${minutes}),
+        started_at = started_at - make_interval(mins => ${minutes})`),
+    );
+  return { merchant, engagementID, token, board, visit, age };
+}
+
+describe('a visit', () => {
+  it('keeps where the visitor came from and with what', async () => {
+    const { engagementID, visit } = await shop();
+    const page = {
+      url: 'https://shop.test/chairs?utm_source=letter&utm_medium=mail&utm_campaign=autumn',
+      title: 'Chairs',
+      referrer: 'https://search.test/?q=chair',
+    };
+    const { sessionID } = await makeVisitor(
+      server,
+      engagementID,
+      { page, language: 'pt-BR', timeZone: 'Europe/Lisbon' },
+      { 'user-agent': CHROME, 'x-forwarded-for': '193.136.2.1' },
+    );
+    expect(await visit(sessionID)).toMatchObject({
+      browser: 'Chrome 131',
+      os: expect.stringMatching(/^Android/),
+      device: 'mobile',
+      country: 'pt',
+      language: 'pt-BR',
+      referrer: page.referrer,
+      campaign: { source: 'letter', medium: 'mail', name: 'autumn' },
+      pages: 1,
+      isOnline: true,
+      vName: expect.stringMatching(/^visitor\.[0-9a-f]{8}$/),
+    });
+  });
+
+  it('continues for half an hour, and is a new one of the same visitor after it', async () => {
+    const { engagementID, age, board } = await shop();
+    const first = await makeVisitor(server, engagementID);
+    const { visitorToken } = first;
+    await age(29);
+    const second = await makeVisitor(server, engagementID, { visitorToken });
+    expect(second).toMatchObject({ referenceID: first.referenceID, sessionID: first.sessionID });
+    await age(31);
+    const third = await makeVisitor(server, engagementID, { visitorToken });
+    expect(third.referenceID).toBe(first.referenceID);
+    expect(third.sessionID).not.toBe(first.sessionID);
+    expect(await board()).toMatchObject([{ sessionID: third.sessionID, leadType: 'RETURN' }]);
+  });
+
+  it('is one for tabs that open at the same moment', async () => {
+    const { engagementID } = await shop();
+    const { visitorToken } = await makeVisitor(server, engagementID);
+    const tabs = await Promise.all(
+      Array.from({ length: 5 }, () => makeVisitor(server, engagementID, { visitorToken })),
+    );
+    expect(new Set(tabs.map(({ sessionID }) => sessionID)).size).toBe(1);
+  });
+
+  it('has a trail of pages; reloading one adds none', async () => {
+    const { merchant, engagementID, token } = await shop();
+    const { referenceID, sessionID, visitorToken } = await makeVisitor(server, engagementID);
+    await makeVisitor(server, engagementID, { visitorToken });
+    const next = { url: 'https://shop.test/tables', title: 'Tables' };
+    await recordPage(server.services, merchant.id, referenceID, sessionID, next);
+    const trail = await request(server.url, 'listVisitPages', { params: { sessionID } }, { token });
+    expect(trail.body.pages).toMatchObject([
+      { title: 'Tables', seconds: null },
+      { title: 'Chairs', seconds: expect.any(Number) },
+    ]);
+  });
+
+  it('stands it when tabs, pages and ends come at the same moment', async () => {
+    const { merchant, engagementID, visit } = await shop();
+    const { referenceID, sessionID, visitorToken } = await makeVisitor(server, engagementID);
+    const scope = systemScope(server.services, merchant.id);
+    const rounds = Array.from({ length: 12 }, (_, n) => [
+      makeVisitor(server, engagementID, { visitorToken }),
+      recordPage(server.services, merchant.id, referenceID, sessionID, {
+        url: `https://shop.test/${n}`,
+        title: `Page ${n}`,
+      }),
+      endVisits(scope, { visitId: sessionID }),
+      renewVisits(server.services, merchant.id, [sessionID]),
+    ]);
+    const settled = await Promise.allSettled(rounds.flat());
+    expect(settled.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect((await visit(sessionID)).pages).toBeGreaterThan(12);
+  });
+
+  it('keeps no address that is not of the web', async () => {
+    const { engagementID, visit } = await shop();
+    const page = { url: 'javascript:alert(1)', title: '<b>x</b>', referrer: 'javascript:alert(2)' };
+    const { sessionID } = await makeVisitor(server, engagementID, { page });
+    expect(await visit(sessionID)).toMatchObject({ page: { url: '', title: '<b>x</b>' }, referrer: '' });
+  });
+});
+
+describe('presence', () => {
+  it('ends when nobody renews it for a minute, and comes back with a socket', async () => {
+    const { merchant, engagementID, board, age } = await shop();
+    const { referenceID, sessionID } = await makeVisitor(server, engagementID);
+    await endSilentVisits(server.services);
+    expect(await board()).toHaveLength(1);
+    await age(2);
+    await endSilentVisits(server.services);
+    expect(await board()).toEqual([]);
+    expect(await resumeVisit(server.services, merchant.id, referenceID, sessionID)).toBe(true);
+    expect(await board()).toMatchObject([{ sessionID, isOnline: true }]);
+  });
+
+  it('is renewed after silence, but not after somebody ended the visit', async () => {
+    const { merchant, engagementID, board, age } = await shop();
+    const { sessionID } = await makeVisitor(server, engagementID);
+    await age(2);
+    await endSilentVisits(server.services);
+    await renewVisits(server.services, merchant.id, [sessionID]);
+    expect(await board()).toHaveLength(1);
+    await endVisits(systemScope(server.services, merchant.id), { visitId: sessionID });
+    await renewVisits(server.services, merchant.id, [sessionID]);
+    expect(await board()).toEqual([]);
+  });
+
+  it('is not given to a visit of somebody else', async () => {
+    const { merchant, engagementID } = await shop();
+    const [one, other] = [await makeVisitor(server, engagementID), await makeVisitor(server, engagementID)];
+    expect(await resumeVisit(server.services, merchant.id, one.referenceID, other.sessionID)).toBe(false);
+  });
+});
+
+describe('lists of visits', () => {
+  it('count what they list, page by page', async () => {
+    const { engagementID, token } = await shop();
+    for (let n = 0; n < 5; n += 1) await makeVisitor(server, engagementID);
+    const page = async (pageIndex: number) =>
+      (await request(server.url, 'listRawVisitors', { query: { pageIndex, pageCount: 2 } }, { token })).body;
+    const pages = [await page(0), await page(1), await page(2), await page(3)];
+    expect(pages.map(({ rawVisitors }) => rawVisitors.length)).toEqual([2, 2, 1, 0]);
+    expect(pages[0]).toMatchObject({ totalElements: 5, totalVisitorPages: 3 });
+    const ids = pages.flatMap(({ rawVisitors }) => rawVisitors.map(({ sessionID }) => sessionID));
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  it('show each visitor once, with the newest visit, and filter', async () => {
+    const { engagementID, token, age } = await shop();
+    const { visitorToken, referenceID } = await makeVisitor(server, engagementID);
+    await age(40);
+    const { sessionID } = await makeVisitor(server, engagementID, { visitorToken });
+    await makeVisitor(server, engagementID);
+    const list = async (query: object) =>
+      (await request(server.url, 'listVisitors', { query }, { token })).body;
+    expect((await list({})).totalElements).toBe(2);
+    expect((await list({ user_type: 'RETURN' })).rawVisitors).toMatchObject([{ referenceID, sessionID }]);
+    expect((await list({ search: `visitor.${referenceID.slice(0, 8)}` })).totalElements).toBeGreaterThan(0);
+    expect((await list({ search: '%' })).totalElements).toBe(0);
+    expect((await list({ channel: 'sms' })).totalElements).toBe(0);
+  });
+
+  it('count the last day of a range whole', async () => {
+    const { engagementID, token } = await shop();
+    await makeVisitor(server, engagementID);
+    const today = new Date().toISOString().slice(0, 10);
+    const list = async (query: object) =>
+      (await request(server.url, 'listRawVisitors', { query }, { token })).body.totalElements;
+    expect(await list({ startDate: today, endDate: today })).toBe(1);
+    expect(await list({ endDate: '2020-01-01' })).toBe(0);
+  });
+
+  it('hide the visits of others from who sees only their own', async () => {
+    const { merchant, engagementID, token } = await shop();
+    const own = await makeVisitor(server, engagementID);
+    const { sessionID } = await makeVisitor(server, engagementID);
+    const agent = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
+    const tracking = { tracking_code: '1', tracked_by: `${agent.id}|Test|Agent` };
+    await request(
+      server.url,
+      'trackVisitor',
+      { body: { referenceID: own.referenceID, ...tracking } },
+      { token },
+    );
+    const as = { token: agent.token };
+    expect((await request(server.url, 'listRawVisitors', {}, as)).body).toMatchObject({
+      totalElements: 1,
+      rawVisitors: [{ sessionID: own.sessionID }],
+    });
+    expect((await request(server.url, 'getRawVisitor', { query: { sessionId: sessionID } }, as)).status).toBe(
+      404,
+    );
+    expect((await request(server.url, 'listVisitPages', { params: { sessionID } }, as)).status).toBe(404);
+  });
+});
+
+describe('a visit by hand', () => {
+  it('is over when it is stored', async () => {
+    const { engagementID, token, board } = await shop();
+    const created = await request(
+      server.url,
+      'createVisitor',
+      { body: { firstName: 'Lea', email: 'lea@test.example' } },
+      { token },
+    );
+    expect(created.body).toMatchObject({ sessionID: null, vName: 'Lea', isOnline: false });
+    const { referenceID } = created.body;
+    const body = { referenceID, engagementID, channel: 'phone' };
+    expect((await request(server.url, 'createRawVisitor', { body }, { token })).body).toMatchObject({
+      referenceID,
+      channel: 'phone',
+      isOnline: false,
+    });
+    expect(await board()).toEqual([]);
+  });
+});

@@ -1,0 +1,202 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { act } from '../../kernel/action.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { countryOf } from '../../kernel/country.ts';
+import { newId } from '../../kernel/ids.ts';
+import { departmentsOf } from './departments.ts';
+import { type Device, readUserAgent } from './device.ts';
+import { campaignOf, webAddress } from './page-address.ts';
+import { pageViews, visitors, visits } from './tables.ts';
+import { type Claim, createVisitor, findVisitor, type VisitorRow } from './who.ts';
+
+export type VisitRow = typeof visits.$inferSelect;
+
+/** A visit continues when the last page or sight is less than this ago. Milliseconds. */
+export const VISIT_GAP_MS = 30 * 60 * 1000;
+
+/** A page that a visitor opens. */
+export interface PageArrival {
+  readonly url: string;
+  readonly title: string;
+}
+
+/** Somebody opens a page that carries the widget. */
+export interface Arrival extends Claim {
+  readonly engagementId: string;
+  readonly channel: string;
+  readonly page: PageArrival & { readonly referrer: string };
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly language: string | null;
+  readonly timeZone: string | null;
+  /** A visitor that the demo simulates. */
+  readonly simulated?: boolean;
+}
+
+// Whatever changes a visit locks the visitor, then the visit, then its pages, so that none waits in a circle.
+
+/** Starts a visit, or continues the one that is less than 30 minutes old. One visitor over tabs and days. */
+export function startVisit(
+  services: Services,
+  arrival: Arrival,
+): Promise<{ visitor: VisitorRow; visit: VisitRow }> {
+  return act(systemScope(services, arrival.merchantId), async (db) => {
+    const seen: Seen = {
+      ...readUserAgent(arrival.userAgent),
+      country: countryOf(arrival.ip) ?? '',
+      now: new Date(),
+    };
+    const found =
+      (await findVisitor(db, arrival)) ??
+      (await createVisitor(db, arrival.merchantId, arrival.identity, arrival.channel));
+    const open = await latestVisit(db, found);
+    const continues = open !== undefined && seen.now.getTime() - open.seenAt.getTime() < VISIT_GAP_MS;
+    const visitor = await rememberVisitor(services, db, found, arrival, seen, !continues);
+    const visit = continues ? open : await createVisit(db, visitor, arrival, seen);
+    return {
+      result: {
+        visitor,
+        visit: await openPage(db, { ...visit, engagementId: arrival.engagementId }, arrival.page, seen.now),
+      },
+      audit: [],
+      events: [changed(visitor.merchantId, visitor.id)],
+    };
+  });
+}
+
+/** The visitor of a running visit opens another page. No page is noted when the visit is not the visitor's. */
+export async function recordPage(
+  services: Services,
+  merchantId: number,
+  visitorId: string,
+  visitId: string,
+  page: PageArrival,
+): Promise<void> {
+  await act(systemScope(services, merchantId), async (db) => {
+    const now = new Date();
+    await db
+      .update(visitors)
+      .set({ lastSeenAt: now })
+      .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId)));
+    const [visit] = await db
+      .select()
+      .from(visits)
+      .where(and(eq(visits.merchantId, merchantId), eq(visits.id, visitId), eq(visits.visitorId, visitorId)))
+      .for('update');
+    if (!visit) return { result: undefined, audit: [], events: [] };
+    await openPage(db, visit, page, now);
+    return { result: undefined, audit: [], events: [changed(merchantId, visitorId)] };
+  });
+}
+
+export const changed = (merchantId: number, referenceID: string) =>
+  ({ name: 'visitor.changed', data: { merchantId, referenceID } }) as const;
+
+interface Seen extends Device {
+  readonly country: string;
+  readonly now: Date;
+}
+
+async function latestVisit(db: Db, visitor: VisitorRow): Promise<VisitRow | undefined> {
+  const [visit] = await db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.merchantId, visitor.merchantId), eq(visits.visitorId, visitor.id)))
+    .orderBy(desc(visits.startedAt), desc(visits.id))
+    .limit(1)
+    .for('update');
+  return visit;
+}
+
+/** What a signed identity says replaces what was known; what the browser says fills what is not. */
+async function rememberVisitor(
+  services: Services,
+  db: Db,
+  visitor: VisitorRow,
+  arrival: Arrival,
+  seen: Seen,
+  isNewVisit: boolean,
+): Promise<VisitorRow> {
+  const { sub, ...vouched } = arrival.identity ?? { sub: visitor.externalId };
+  const country = seen.country || visitor.country;
+  const language = arrival.language ?? visitor.language;
+  const [row] = await db
+    .update(visitors)
+    .set({
+      ...vouched,
+      externalId: sub,
+      country,
+      language,
+      departmentIds: await departmentsOf(services, db, { ...visitor, country, language }),
+      timeZone: arrival.timeZone ?? visitor.timeZone,
+      simulated: arrival.simulated ?? visitor.simulated,
+      visitCount: visitor.visitCount + (isNewVisit ? 1 : 0),
+      lastSeenAt: seen.now,
+      ...(arrival.identity && { modifiedAt: seen.now }),
+    })
+    .where(and(eq(visitors.merchantId, visitor.merchantId), eq(visitors.id, visitor.id)))
+    .returning();
+  return row as VisitorRow;
+}
+
+async function createVisit(db: Db, visitor: VisitorRow, arrival: Arrival, seen: Seen): Promise<VisitRow> {
+  const { now, ...device } = seen;
+  const [row] = await db
+    .insert(visits)
+    .values({
+      ...device,
+      merchantId: visitor.merchantId,
+      id: newId(),
+      visitorId: visitor.id,
+      engagementId: arrival.engagementId,
+      channel: arrival.channel,
+      language: arrival.language,
+      ip: arrival.ip,
+      referrer: webAddress(arrival.page.referrer),
+      campaign: campaignOf(arrival.page.url),
+      startedAt: now,
+      seenAt: now,
+    })
+    .returning();
+  return row as VisitRow;
+}
+
+/** Puts a page on the trail and brings the visit online. The page that is open already only gets its newer title. */
+async function openPage(db: Db, visit: VisitRow, page: PageArrival, now: Date): Promise<VisitRow> {
+  const url = webAddress(page.url);
+  const ofVisit = and(eq(pageViews.merchantId, visit.merchantId), eq(pageViews.visitId, visit.id));
+  const isOpen = visit.pageUrl === url && visit.pageCount > 0 && !visit.endedAt;
+  if (isOpen) {
+    await db
+      .update(pageViews)
+      .set({ title: page.title })
+      .where(and(ofVisit, isNull(pageViews.leftAt)));
+  } else {
+    await db
+      .update(pageViews)
+      .set({ leftAt: now })
+      .where(and(ofVisit, isNull(pageViews.leftAt)));
+    await db.insert(pageViews).values({
+      merchantId: visit.merchantId,
+      visitId: visit.id,
+      id: newId(),
+      url,
+      title: page.title,
+      arrivedAt: now,
+    });
+  }
+  const [row] = await db
+    .update(visits)
+    .set({
+      pageUrl: url,
+      pageTitle: page.title,
+      engagementId: visit.engagementId,
+      pageCount: sql`${visits.pageCount} + ${isOpen ? 0 : 1}`,
+      seenAt: now,
+      endedAt: null,
+    })
+    .where(and(eq(visits.merchantId, visit.merchantId), eq(visits.id, visit.id)))
+    .returning();
+  return row as VisitRow;
+}
