@@ -1,0 +1,112 @@
+import { alreadyTaken } from '@foyer/contract/conversations/errors';
+import { fullName } from '@foyer/domain/full-name';
+import { isUuid } from '@foyer/domain/ids';
+import { formatTrackedBy, parseTrackedBy, TRACKED_BY_NOBODY, TRACKING_CODES } from '@foyer/domain/tracking';
+import { maySeeAgent } from '@foyer/domain/visibility';
+import { and, eq } from 'drizzle-orm';
+import type { MemberScope } from '../../kernel/context.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { members } from '../accounts/tables.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import {
+  closeConversation,
+  handOver,
+  releaseConversation,
+  takeConversation,
+} from '../conversations/moves.ts';
+import { changeVisitor } from '../visitors/actions.ts';
+import { endVisits } from '../visitors/presence.ts';
+import type { VisitorRow } from '../visitors/who.ts';
+import { openConversation } from './queries.ts';
+
+/**
+ * Gives a visitor an agent. The open conversation goes to them; without one the visitor is tracked to them.
+ * @throws Refusal `already_taken` when a colleague was quicker
+ */
+export async function assignVisitor(scope: MemberScope, visitorId: string, memberId: string): Promise<void> {
+  const conversation = await openConversation(scope.tenant, visitorId);
+  if (!conversation) return trackTo(scope, visitorId, memberId);
+  if (conversation.assignedTo === memberId) return;
+  if (memberId === scope.caller.id) await takeConversation(scope, conversation.id);
+  else await handOver(scope, conversation.id, memberId);
+}
+
+/** Gives a visitor back to the queue. */
+export async function unassignVisitor(scope: MemberScope, visitorId: string): Promise<void> {
+  const conversation = await openConversation(scope.tenant, visitorId);
+  if (conversation?.assignedTo) await releaseConversation(scope, conversation.id);
+  if (conversation) return;
+  await changeVisitor(scope, visitorId, {
+    trackingCode: TRACKING_CODES.notNeeded,
+    trackedBy: TRACKED_BY_NOBODY,
+    trackMessage: '',
+  });
+}
+
+/** What of the tracking is to change. */
+export interface TrackingChange {
+  readonly tracking_code?: string | undefined;
+  readonly tracked_by?: string | undefined;
+  readonly track_message?: string | undefined;
+}
+
+/** Sets tracking. Code 1 with an agent says that the agent has the visitor, so the open conversation goes to them. */
+export async function trackVisitor(
+  scope: MemberScope,
+  visitor: VisitorRow,
+  change: TrackingChange,
+): Promise<void> {
+  const { tracking_code: code, tracked_by: trackedBy, track_message: trackMessage } = change;
+  const { agentId } = parseTrackedBy(trackedBy);
+  const isKept = agentId === parseTrackedBy(visitor.trackedBy).agentId;
+  const agent = agentId ? await findAgent(scope, agentId, isKept) : null;
+  if (code === TRACKING_CODES.handled && agent) await assignVisitor(scope, visitor.id, agent.agentId);
+  await changeVisitor(scope, visitor.id, {
+    ...(code !== undefined && { trackingCode: code }),
+    ...(trackedBy !== undefined && { trackedBy: formatTrackedBy(agent) }),
+    ...(trackMessage !== undefined && { trackMessage }),
+  });
+}
+
+/** Takes a visitor off the live list: an open conversation is closed, the visit ends. What was said stays. */
+export async function removeVisitor(scope: MemberScope, visitorId: string): Promise<void> {
+  const conversation = await openConversation(scope.tenant, visitorId);
+  if (conversation) await closeConversation(scope, conversation.id);
+  await endVisits(scope, { visitorId });
+}
+
+async function trackTo(scope: MemberScope, visitorId: string, memberId: string): Promise<void> {
+  const agent = await findAgent(scope, memberId);
+  const isOwn = memberId === scope.caller.id;
+  await changeVisitor(scope, visitorId, (before) => {
+    const holder = parseTrackedBy(before.trackedBy);
+    const isHeld = before.trackingCode === TRACKING_CODES.handled && holder.agentId !== '';
+    if (isOwn && isHeld && holder.agentId !== memberId) {
+      throw new Refusal(alreadyTaken, { message: `${fullName(holder)} has this visitor.` });
+    }
+    return { trackingCode: TRACKING_CODES.handled, trackedBy: formatTrackedBy(agent) };
+  });
+}
+
+/**
+ * A member by an id from outside who can be an agent, when the caller sees them as one.
+ * @param isKept whether they are it already, so that the caller has seen them beside the visitor
+ */
+async function findAgent({ tenant, caller }: MemberScope, id: string, isKept = false) {
+  if (!isUuid(id)) throw notFound();
+  return tenant.read(async (db) => {
+    const [member] = await db
+      .select({ agentId: members.id, firstName: members.firstName, lastName: members.lastName })
+      .from(members)
+      .where(
+        and(
+          eq(members.merchantId, tenant.merchantId),
+          eq(members.id, id),
+          eq(members.status, 'Active'),
+          eq(members.isService, false),
+        ),
+      );
+    if (!member || !(isKept || maySeeAgent(await viewerOf(db, caller), id))) throw notFound();
+    return member;
+  });
+}

@@ -1,0 +1,297 @@
+import { request } from '@foyer/contract/request';
+import { maySeeVisitor } from '@foyer/domain/visibility';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  makeVisitor,
+  type TestMember,
+} from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import { sightOf } from '../roles/rights.ts';
+import { roles } from '../roles/tables.ts';
+import { sightCondition } from '../visitors/sight.ts';
+import { loadBoard } from './queries.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function shop() {
+  const merchant = await makeMerchant(server);
+  const { engagementID } = await makeEngagement(server, merchant);
+  const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya', lastName: 'Raman' });
+  const amara = await makeMember(server, merchant.id, 'USER', { firstName: 'Amara', lastName: 'Okafor' });
+  return { merchant, engagementID, priya, amara, admin: merchant.admin };
+}
+
+const list = async (member: TestMember, query = {}) =>
+  (await request(server.url, 'listActiveVisitors', { query }, { token: member.token })).body;
+
+const setAgent = (by: TestMember, referenceID: string, agent: { id: string } | null) =>
+  request(server.url, 'setVisitorAgent', { body: { referenceID, agent } }, { token: by.token });
+
+describe('the board', () => {
+  it('shows who is online and who is in an open conversation, newest visit first, page by page', async () => {
+    const { engagementID, admin } = await shop();
+    const visitors = [];
+    for (let n = 0; n < 4; n += 1) visitors.push(await makeVisitor(server, engagementID));
+    const talk = await makeConversation(server, engagementID, 'Is the bench oak?');
+    const expected = [talk.visitor, ...visitors.reverse()].map(({ referenceID }) => referenceID);
+    const first = await list(admin, { limit: 3 });
+    const rest = await list(admin, { limit: 3, cursor: first.nextCursor });
+    expect([...first.visitors, ...rest.visitors].map(({ referenceID }) => referenceID)).toEqual(expected);
+    expect(rest.nextCursor).toBeNull();
+    expect(first.visitors[0]).toMatchObject({
+      conversationStatus: 'open',
+      inboundMessages: 1,
+      totalMessages: 1,
+      viewMessageCount: 0,
+      lastMessage: { text: 'Is the bench oak?', author: 'visitor' },
+      waitingSince: expect.any(String),
+      isReqAssist: true,
+      needAgent: 1,
+      assistBadgeText: 'Request Assist',
+      sortColumn: 1,
+      engagements: [{ engagementID }],
+    });
+    await talk.socket.close();
+  });
+
+  it('counts who is there', async () => {
+    const { engagementID, admin } = await shop();
+    await makeVisitor(server, engagementID);
+    const { socket } = await makeConversation(server, engagementID);
+    const counts = await request(server.url, 'activeUsers', { body: {} }, { token: admin.token });
+    expect(counts.body).toEqual({
+      activeUsers: 2,
+      inConversation: 1,
+      needAgent: 1,
+      byCountry: [{ country: 'us', count: 2 }],
+    });
+    await socket.close();
+  });
+});
+
+describe('the agent of a visitor', () => {
+  it('is won by one of two who take at once; the other learns who', async () => {
+    const { engagementID, priya, amara } = await shop();
+    const { visitor, socket } = await makeConversation(server, engagementID);
+    const { referenceID } = visitor;
+    const answers = await Promise.all([
+      setAgent(priya, referenceID, priya),
+      setAgent(amara, referenceID, amara),
+    ]);
+    const won = answers.find(({ ok }) => ok);
+    const lost = answers.find(({ ok }) => !ok);
+    expect(won?.body).toMatchObject({ isAgentAssigned: true, needAgent: null, sortColumn: 2 });
+    expect(lost).toMatchObject({ status: 409, body: { error: 'already_taken' } });
+    expect(lost?.body.errorDescription).toContain(won?.body.userAgentName ?? '?');
+    await socket.close();
+  });
+
+  it('hands over, and gives back to the queue', async () => {
+    const { engagementID, priya, amara } = await shop();
+    const { visitor, socket } = await makeConversation(server, engagementID);
+    const { referenceID } = visitor;
+    await setAgent(priya, referenceID, priya);
+    expect((await setAgent(priya, referenceID, amara)).body).toMatchObject({ activeAgent: amara.id });
+    expect((await setAgent(amara, referenceID, null)).body).toMatchObject({
+      activeAgent: null,
+      agents: [],
+      isReqAssist: true,
+    });
+    await socket.close();
+  });
+
+  it('is tracked while there is no conversation, and a stranger is none', async () => {
+    const { engagementID, priya, amara } = await shop();
+    const { referenceID } = await makeVisitor(server, engagementID);
+    const tracked_by = `${priya.id}|Priya|Raman`;
+    expect((await setAgent(priya, referenceID, priya)).body.tracking).toMatchObject({
+      tracking_code: '1',
+      tracked_by,
+    });
+    expect((await setAgent(amara, referenceID, amara)).status).toBe(409);
+    const stranger = await shop();
+    expect((await setAgent(priya, referenceID, stranger.priya)).status).toBe(404);
+  });
+});
+
+describe('tracking', () => {
+  it('asks for an agent, and code 1 with an agent takes the conversation', async () => {
+    const { engagementID, priya } = await shop();
+    const { visitor, socket } = await makeConversation(server, engagementID);
+    const { referenceID } = visitor;
+    const track = (body: object) =>
+      request(server.url, 'updateVisitorTrack', { body: { referenceID, ...body } }, { token: priya.token });
+    expect((await track({ tracking_code: '3', track_message: 'Wants a quote' })).body).toMatchObject({
+      needTracking: true,
+      alertMessageText: 'Wants a quote',
+    });
+    const nested = await track({ tracking: { tracking_code: '4', track_message: 'Wants two' } });
+    expect(nested.body).toMatchObject({ alertMessageText: 'Wants two' });
+    expect((await track({ tracking_code: '1', tracked_by: `${priya.id}|x|y` })).body).toMatchObject({
+      activeAgent: priya.id,
+      tracking: { tracking_code: '1', tracked_by: `${priya.id}|Priya|Raman` },
+    });
+    await socket.close();
+  });
+});
+
+describe('what is known of a visitor', () => {
+  it('changes part by part, with audit', async () => {
+    const { merchant, engagementID, admin } = await shop();
+    const { referenceID, sessionID } = await makeVisitor(server, engagementID);
+    const as = { token: admin.token };
+    const change = { referenceID, sessionID, firstName: 'Lea', lastName: 'Martin', tags: ['vip', 'vip'] };
+    const updated = await request(server.url, 'updateActiveVisitor', { body: change }, as);
+    expect(updated.body).toMatchObject({ vName: 'Lea Martin', tags: ['vip'], contacts: { email: '' } });
+    const notes = { referenceID, notes: 'Prefers oak.' };
+    expect((await request(server.url, 'setVisitorNotes', { body: notes }, as)).body.notes).toBe(
+      'Prefers oak.',
+    );
+    const path = { a: merchant.id, b: referenceID };
+    const intent = { intent: 'requestCallBack_now' };
+    const params = await request(server.url, 'updateVisitorParams', { params: path, body: intent }, as);
+    expect(params.body).toMatchObject({ visitorParams: intent, isReqCallBack: true, needAgent: 2 });
+    const audit = await server.services.database.tenant(merchant.id).read((db) =>
+      db.execute<{ before: object; after: object }>(sql`select before, after from audit_entries
+        where subject_id = ${referenceID} and action = 'visitor.change' order by at limit 1`),
+    );
+    expect(audit.rows[0]).toMatchObject({
+      before: { firstName: '', tags: [] },
+      after: { firstName: 'Lea', tags: ['vip'] },
+    });
+  });
+
+  it('is set field by field within the same limits', async () => {
+    const { engagementID, admin } = await shop();
+    const { referenceID } = await makeVisitor(server, engagementID);
+    const set = (fieldName: 'email' | 'leadStatus' | 'firstName' | 'country', value: string) =>
+      request(
+        server.url,
+        'updateVisitorField',
+        { body: { referenceID, fieldName, value } },
+        { token: admin.token },
+      );
+    expect((await set('email', 'lea@test.example')).body.contacts.email).toBe('lea@test.example');
+    expect((await set('country', 'PT')).body.country).toBe('pt');
+    expect(await set('email', 'nobody')).toMatchObject({ status: 400, body: { field: 'value' } });
+    expect(await set('leadStatus', 'KING')).toMatchObject({ status: 400 });
+    expect(await set('firstName', 'x'.repeat(101))).toMatchObject({ status: 400 });
+  });
+
+  it('is not told of a visit that belongs to another', async () => {
+    const { engagementID, admin } = await shop();
+    const [one, other] = [await makeVisitor(server, engagementID), await makeVisitor(server, engagementID)];
+    const body = { referenceID: one.referenceID, sessionID: other.sessionID, notes: 'x' };
+    const answer = await request(server.url, 'setVisitorNotes', { body }, { token: admin.token });
+    expect(answer.status).toBe(404);
+  });
+
+  it('gets tags in bulk; strangers come back as failed', async () => {
+    const { engagementID, admin } = await shop();
+    const mine = await makeVisitor(server, engagementID);
+    const theirs = await makeVisitor(server, (await shop()).engagementID);
+    const referenceIDs = [mine.referenceID, theirs.referenceID];
+    const tag = (add: string[], remove: string[] = []) =>
+      request(server.url, 'updateTags', { body: { referenceIDs, add, remove } }, { token: admin.token });
+    expect((await tag(['b', 'a', 'b'])).body).toEqual({
+      updated: [mine.referenceID],
+      failed: [{ referenceID: theirs.referenceID, error: 'not_found' }],
+    });
+    await tag(['c'], ['b']);
+    expect((await list(admin)).visitors[0]?.tags).toEqual(['a', 'c']);
+    await tag(Array.from({ length: 49 }, (_, n) => `t${n}`));
+    expect((await list(admin)).visitors[0]?.tags).toEqual(['a', 'c']);
+  });
+});
+
+describe('taking a visitor off the list', () => {
+  it('closes the conversation and ends the visit; the words stay', async () => {
+    const { engagementID, admin } = await shop();
+    const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
+    const { referenceID } = visitor;
+    const as = { token: admin.token };
+    expect(
+      (await request(server.url, 'removeActiveVisitor', { query: { referenceID }, body: undefined }, as))
+        .body,
+    ).toEqual({
+      success: true,
+    });
+    expect((await list(admin)).visitors).toEqual([]);
+    const kept = await request(server.url, 'getConversation', { params: { id: conversationID } }, as);
+    expect(kept.body.messages[0]).toMatchObject({ text: 'Hello?' });
+    expect((await request(server.url, 'removeActiveVisitor', { body: undefined }, as)).status).toBe(400);
+    await socket.close();
+  });
+});
+
+describe('sight', () => {
+  it('is the same by the rule of the domain, by the condition for lists and by the call', async () => {
+    const { merchant, engagementID, priya, amara, admin } = await shop();
+    const tenant = server.services.database.tenant(merchant.id);
+    const nameless = await makeMember(server, merchant.id, 'USER', { lastName: '**' });
+    const viewers = [admin];
+    for (const sight of ['all', 'team', 'own', 'checkin'] as const) {
+      const input = { params: { name: `Own ${sight}` }, body: { copyOf: 'USER', sight } };
+      await request(server.url, 'createRole', input, { token: admin.token });
+      viewers.push(await makeMember(server, merchant.id, `OWN_${sight.toUpperCase()}`));
+    }
+    for (const role of ['CALLCENTER_SUPERVISOR', 'CALLCENTER_USER3', 'PHYSICIAN']) {
+      viewers.push(await makeMember(server, merchant.id, role));
+    }
+    const agents = [...viewers, priya, amara, nameless].map(({ id }) => id);
+    const departmentIds = await Promise.all(
+      [0, 1, 2].map(async (n) => {
+        const body = {
+          name: `Department ${n}`,
+          memberIds: agents.filter((_, at) => at % 3 === n || at === 2),
+        };
+        return (await request(server.url, 'createDepartment', { body }, { token: admin.token })).body.id;
+      }),
+    );
+    const some = (ids: readonly string[]) =>
+      sql`array(select id from unnest(${sql.param([...ids])}::uuid[]) id where random() < 0.12 and n > 0)`;
+    await tenant.transaction(async (db) => {
+      await db.execute(sql`insert into visitors
+          (merchant_id, id, agent_ids, department_ids, tracked_by, tracking_code, last_seen_at)
+        select ${merchant.id}, gen_random_uuid(), ${some(agents)}, ${some(departmentIds)},
+          case when random() < 0.3 then (${sql.param(agents)}::text[])[1 + floor(random() * ${agents.length})] || '|A|B'
+            else '||' end, (array['1', '2', '9'])[1 + floor(random() * 3)], now()
+        from generate_series(1, 300) n`);
+      await db.execute(sql`insert into visits (merchant_id, id, visitor_id, engagement_id)
+        select merchant_id, gen_random_uuid(), id, ${engagementID} from visitors where merchant_id = ${merchant.id}`);
+    });
+    const all = (await loadBoard(tenant, { limit: 500 })).rows;
+    expect(all).toHaveLength(300);
+    const seen: Record<string, number> = {};
+    for (const member of viewers) {
+      const { id, role } = member;
+      const [row] = await tenant.read((db) => db.select().from(roles).where(eq(roles.name, role)));
+      const sight = sightOf(row ?? { name: role, sight: 'all' });
+      const caller = { merchantId: merchant.id, id, role, sight };
+      const viewer = await tenant.read((db) => viewerOf(db, caller));
+      const byRule = all.filter((entry) => maySeeVisitor(viewer, entry.seen));
+      expect((await loadBoard(tenant, { limit: 500 }, sightCondition(viewer))).rows).toEqual(byRule);
+      const byCall = await list(member, { limit: 200 });
+      expect(byCall.visitors.map(({ referenceID }) => referenceID)).toEqual(
+        byRule.slice(0, 200).map(({ visitor }) => visitor.referenceID),
+      );
+      seen[role] = byRule.length;
+    }
+    expect(seen).toMatchObject({ ADMIN: 300, OWN_ALL: 300 });
+    for (const role of ['OWN_TEAM', 'OWN_OWN', 'OWN_CHECKIN', 'CALLCENTER_SUPERVISOR', 'PHYSICIAN']) {
+      expect(seen[role]).toBeGreaterThan(0);
+      expect(seen[role]).toBeLessThan(300);
+    }
+  });
+});

@@ -1,0 +1,63 @@
+import { flagOf } from '@foyer/domain/channels';
+import type { Viewer } from '@foyer/domain/visibility';
+import { MEMBER_AGENT_TYPE, visitorFlags } from '@foyer/domain/visitor-flags';
+import { and, eq } from 'drizzle-orm';
+import type { Tenant } from '../../database/tenant.ts';
+import { conversations } from '../conversations/tables.ts';
+import { sightCondition } from '../visitors/sight.ts';
+import { visitors } from '../visitors/tables.ts';
+import { isActive, isOnline } from './queries.ts';
+
+/** How many visitors are online, in conversation, in need of an agent, as far as the viewer may see them. */
+export async function countActive(tenant: Tenant, viewer: Viewer) {
+  const rows = await loadActive(tenant, viewer);
+  const online = rows.filter((row) => row.isOnline);
+  const countries = Map.groupBy(online, ({ visitor }) => flagOf(visitor.country));
+  return {
+    activeUsers: online.length,
+    inConversation: rows.filter((row) => row.conversationId !== null).length,
+    needAgent: rows.filter((row) => needsAgent(row, viewer)).length,
+    byCountry: [...countries]
+      .map(([country, here]) => ({ country, count: here.length }))
+      .sort((a, b) => b.count - a.count || a.country.localeCompare(b.country)),
+  };
+}
+
+type Row = Awaited<ReturnType<typeof loadActive>>[number];
+
+const loadActive = (tenant: Tenant, viewer: Viewer) =>
+  tenant.read((db) =>
+    db
+      .select({
+        visitor: visitors,
+        conversationId: conversations.id,
+        agentIds: conversations.agentIds,
+        isOnline: isOnline(db),
+      })
+      .from(visitors)
+      .leftJoin(
+        conversations,
+        and(
+          eq(conversations.merchantId, visitors.merchantId),
+          eq(conversations.id, visitors.conversationId),
+          eq(conversations.status, 'open'),
+        ),
+      )
+      .where(
+        and(eq(visitors.merchantId, tenant.merchantId), isActive(tenant.merchantId), sightCondition(viewer)),
+      ),
+  );
+
+function needsAgent({ visitor, agentIds }: Row, viewer: Viewer): boolean {
+  const { intent } = visitor.params;
+  const flags = visitorFlags(
+    {
+      referenceID: visitor.id,
+      agents: (agentIds ?? []).map((id) => ({ id, type: MEMBER_AGENT_TYPE })),
+      tracking: { tracking_code: visitor.trackingCode, tracked_by: visitor.trackedBy },
+      visitorParams: { intent: intent === undefined ? null : String(intent) },
+    },
+    viewer,
+  );
+  return flags.needAgent !== null;
+}

@@ -1,0 +1,153 @@
+import { board as calls } from '@foyer/contract';
+import { VisitorContact, type visitorFieldNames } from '@foyer/contract/visitors/shapes';
+import { isLeadStatus } from '@foyer/domain/lead-ladder';
+import type { MemberScope } from '../../kernel/context.ts';
+import { answer, done } from '../../kernel/handlers.ts';
+import { badInput, notFound } from '../../kernel/refusal.ts';
+import { ownEngagement, visitFor, visitorFor, visitorsFor } from '../visitors/access.ts';
+import { addVisitor, changeTags, changeVisitor, TAGS_MAX } from '../visitors/actions.ts';
+import { loadViewer, sightCondition } from '../visitors/sight.ts';
+import type { VisitorRow } from '../visitors/who.ts';
+import { assignVisitor, removeVisitor, trackVisitor, unassignVisitor } from './actions.ts';
+import { countActive } from './counts.ts';
+import { presentFlagged } from './present.ts';
+import { loadBoard, loadVisitorRow } from './queries.ts';
+
+export const area = answer(calls, {
+  async listActiveVisitors(scope, { query }) {
+    const sight = sightCondition(await loadViewer(scope.tenant, scope.caller));
+    const { rows, nextCursor } = await loadBoard(scope.tenant, query, sight);
+    return { visitors: rows.map(({ visitor }) => presentFlagged(visitor, scope.caller)), nextCursor };
+  },
+
+  async updateActiveVisitor(scope, { body }) {
+    const visitor = await visitorOf(scope, body);
+    const { firstName, lastName, email, phone, company, tags } = body;
+    const country = body.country && countryCode(body.country);
+    const contact = { firstName, lastName, email, phone, company, country };
+    await changeVisitor(scope, visitor.id, { ...contact, ...(tags && { tags: [...new Set(tags)] }) });
+    return answerRow(scope, visitor.id);
+  },
+
+  async setVisitorAgent(scope, { body }) {
+    const visitor = await visitorOf(scope, body);
+    if (body.agent) await assignVisitor(scope, visitor.id, body.agent.id);
+    else await unassignVisitor(scope, visitor.id);
+    return answerRow(scope, visitor.id);
+  },
+
+  trackVisitor: track,
+
+  updateVisitorTrack: track,
+
+  async setVisitorNotes(scope, { body }) {
+    const visitor = await visitorOf(scope, body);
+    await changeVisitor(scope, visitor.id, { notes: body.notes });
+    return answerRow(scope, visitor.id);
+  },
+
+  async removeActiveVisitor(scope, { query, body }) {
+    const referenceID = query.referenceID ?? body?.referenceID;
+    if (!referenceID) throw badInput('referenceID', 'Please enter referenceID');
+    const visitor = await visitorOf(scope, { referenceID, sessionID: query.sessionID ?? body?.sessionID });
+    await removeVisitor(scope, visitor.id);
+    return done;
+  },
+
+  async createVisitor(scope, { body }) {
+    const { firstName, lastName, email, phone, company, channel } = body;
+    const engagementId = await ownEngagement(scope, body.engagementID);
+    const country = body.country && countryCode(body.country);
+    const contact = { firstName, lastName, email, phone, company, country };
+    const visitor = await addVisitor(scope, { ...contact, channel, engagementId });
+    return answerRow(scope, visitor.id);
+  },
+
+  async updateVisitorParams(scope, { params, body }) {
+    if (params.a !== scope.tenant.merchantId) throw notFound();
+    const visitor = await visitorFor(scope, params.b);
+    await changeVisitor(scope, visitor.id, (before) => ({ params: mergedParams(before.params, body) }));
+    return answerRow(scope, visitor.id);
+  },
+
+  async updateVisitorField(scope, { body }) {
+    const visitor = await visitorFor(scope, body.referenceID);
+    const value = checkedField(body.fieldName, body.value);
+    await changeVisitor(scope, visitor.id, { [body.fieldName]: value });
+    return answerRow(scope, visitor.id);
+  },
+
+  async updateTags(scope, { body }) {
+    const wanted = [...new Set(body.referenceIDs)];
+    const visible = await visitorsFor(scope, wanted);
+    const updated = await changeTags(scope, visible, body);
+    const failed = wanted
+      .filter((id) => !updated.includes(id))
+      .map((referenceID) => ({
+        referenceID,
+        error: visible.includes(referenceID) ? `More than ${TAGS_MAX} tags.` : 'not_found',
+      }));
+    return { updated, failed };
+  },
+
+  activeUsers: async (scope) => countActive(scope.tenant, await loadViewer(scope.tenant, scope.caller)),
+});
+
+type Tracking = Parameters<typeof trackVisitor>[2];
+type Tracked = Tracking & { tracking?: Tracking; referenceID: string; sessionID?: string | null };
+
+async function track(scope: MemberScope, { body }: { body: Tracked }) {
+  const visitor = await visitorOf(scope, body);
+  await trackVisitor(scope, visitor, { ...body.tracking, ...body });
+  return answerRow(scope, visitor.id);
+}
+
+/** The visitor of ids from outside; a visit that is named too must be the visitor's. */
+async function visitorOf(
+  scope: MemberScope,
+  ids: { readonly referenceID: string; readonly sessionID?: string | null | undefined },
+): Promise<VisitorRow> {
+  if (!ids.sessionID) return visitorFor(scope, ids.referenceID);
+  const { visitor } = await visitFor(scope, ids.sessionID);
+  if (visitor.id !== ids.referenceID) throw notFound();
+  return visitor;
+}
+
+/** The row as it is now, with the flags for the caller. */
+async function answerRow({ tenant, caller }: MemberScope, visitorId: string) {
+  const row = await loadVisitorRow(tenant, visitorId);
+  if (!row) throw notFound();
+  return presentFlagged(row.visitor, caller);
+}
+
+const PARAMS_MAX = 100;
+
+/** Parameters with changes laid over them; null removes one. `intent` is a text. */
+function mergedParams(
+  before: VisitorRow['params'],
+  changes: Readonly<Record<string, string | number | boolean | null>>,
+): VisitorRow['params'] {
+  const merged = Object.entries({ ...before, ...changes }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, name === 'intent' ? String(value) : value] as const],
+  );
+  if (merged.length > PARAMS_MAX) throw badInput('params', `A visitor has ${PARAMS_MAX} parameters at most.`);
+  return Object.fromEntries(merged);
+}
+
+const LONGEST_TEXT = 100;
+const LONGEST_NOTES = 5000;
+
+/** The value of a field that is set by its name, held to the same limits as everywhere. */
+function checkedField(name: (typeof visitorFieldNames)[number], value: string): string {
+  const text = name === 'notes' ? value : value.trim();
+  if (name === 'leadStatus' && !isLeadStatus(text)) throw badInput('value', 'Please enter valid leadStatus');
+  if (text.length > (name === 'notes' ? LONGEST_NOTES : LONGEST_TEXT)) {
+    throw badInput('value', `${name} is more than ${LONGEST_TEXT} characters long`);
+  }
+  if (!VisitorContact.safeParse({ [name]: text }).success)
+    throw badInput('value', `Please enter valid ${name}`);
+  return name === 'country' ? countryCode(text) : text;
+}
+
+/** Codes of countries are kept in lower case. */
+const countryCode = (country: string) => (/^[a-z]{2}$/i.test(country) ? country.toLowerCase() : country);

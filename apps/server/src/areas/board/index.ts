@@ -1,0 +1,2 @@
+export { area } from './handlers.ts';
+export { startLive as start } from './live.ts';

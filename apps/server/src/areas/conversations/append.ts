@@ -1,0 +1,120 @@
+import type { ConversationEvent, Message } from '@foyer/contract/conversations/shapes';
+import { fullName } from '@foyer/domain/full-name';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { Event } from '../../kernel/events.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type MessageEntry, presentAppended } from '../../live/writer.ts';
+import { type ConversationRow, presentEntry } from './present.ts';
+
+/** Who says something, as the message keeps it. */
+export interface Speaker {
+  readonly type: MessageEntry['author_type'];
+  readonly id: string | null;
+  readonly name: string;
+  readonly imageUrl: string | null;
+}
+
+export interface Words {
+  readonly clientId: string | null;
+  readonly kind: 'text' | 'note';
+  readonly text: string;
+  readonly attachments: MessageEntry['attachments'];
+  readonly mentions: readonly string[];
+}
+
+const entryOf = (
+  merchantId: number,
+  conversationId: string,
+  by: Speaker,
+  rest: Partial<MessageEntry>,
+): MessageEntry => ({
+  merchant_id: merchantId,
+  conversation_id: conversationId,
+  id: newId(),
+  client_id: null,
+  author_type: by.type,
+  author_id: by.id,
+  author_name: by.name,
+  author_image: by.imageUrl,
+  kind: 'text',
+  text: '',
+  attachments: [],
+  mentions: [],
+  event: null,
+  ...rest,
+});
+
+/** Somebody's words as an entry for the writer. */
+export const wordsEntry = (
+  merchantId: number,
+  conversationId: string,
+  by: Speaker,
+  words: Words,
+): MessageEntry =>
+  entryOf(merchantId, conversationId, by, {
+    client_id: words.clientId,
+    kind: words.kind,
+    text: words.text,
+    attachments: words.attachments,
+    mentions: words.mentions,
+  });
+
+/** Stores entries within a transaction that changes the conversation too. Words never come this way but for the first. */
+export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Promise<Message[]> {
+  if (entries.length === 0) return [];
+  const { rows } = await db.execute<{ outcome: 'stored'; seq: number; id: string; created_at: Date }>(
+    sql`select * from append_messages(${JSON.stringify(entries)}::jsonb)`,
+  );
+  return rows.flatMap((row, index) => {
+    const appended = presentAppended(row);
+    const entry = entries[index];
+    return appended.outcome === 'stored' && entry
+      ? [presentEntry(entry, appended.seq, appended.createdAt)]
+      : [];
+  });
+}
+
+/** An event of a conversation, such as "Priya joined", as an entry. */
+export const eventEntry = (
+  row: Pick<ConversationRow, 'merchantId' | 'id'>,
+  by: Speaker,
+  event: Partial<ConversationEvent> & Pick<ConversationEvent, 'type'>,
+): MessageEntry =>
+  entryOf(row.merchantId, row.id, by, {
+    kind: 'event',
+    event: { to: null, score: null, comment: null, ...event },
+  });
+
+export const systemSpeaker: Speaker = { type: 'system', id: null, name: '', imageUrl: null };
+
+/** What the rest of the server hears after entries of one conversation were stored. */
+export function storedEvents(
+  row: Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>,
+  stored: Message[],
+): Event[] {
+  const { merchantId, id: conversationID, visitorId: referenceID } = row;
+  return [
+    ...(stored.length > 0
+      ? [
+          {
+            name: 'messages.stored' as const,
+            data: { merchantId, conversationID, referenceID, messages: stored },
+          },
+        ]
+      : []),
+    { name: 'visitor.changed', data: { merchantId, referenceID } },
+  ];
+}
+
+export const speakerOf = (caller: {
+  id: string;
+  firstName: string;
+  lastName: string;
+  imageUrl: string | null;
+}): Speaker => ({
+  type: 'member',
+  id: caller.id,
+  name: fullName(caller),
+  imageUrl: caller.imageUrl,
+});

@@ -1,0 +1,172 @@
+import { conversations as calls } from '@foyer/contract';
+import { visitorGone } from '@foyer/contract/conversations/errors';
+import type { Conversation } from '@foyer/contract/conversations/shapes';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { storeUpload } from '../../files/uploads.ts';
+import type { MemberScope } from '../../kernel/context.ts';
+import { answer, done } from '../../kernel/handlers.ts';
+import { newId } from '../../kernel/ids.ts';
+import { idCursor } from '../../kernel/paging.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { visitorFor } from '../visitors/access.ts';
+import { visits } from '../visitors/tables.ts';
+import { conversationFor } from './access.ts';
+import { speakerOf, type Words } from './append.ts';
+import { invite, latestConversation } from './beginning.ts';
+import {
+  addCannedReply,
+  changeCannedReply,
+  dropCannedReply,
+  presentCannedReply,
+  readCannedReplies,
+} from './canned.ts';
+import * as moves from './moves.ts';
+import { type ConversationRow, presentConversation, presentMessage } from './present.ts';
+import { readMessages, readVisitorConversations, searchMessages, withParts } from './queries.ts';
+import { sendAsMember } from './sending.ts';
+import { listThreads } from './threads.ts';
+
+async function present({ tenant }: Pick<MemberScope, 'tenant'>, row: ConversationRow): Promise<Conversation> {
+  const [parts] = await tenant.read((db) => withParts(db, tenant.merchantId, [row]));
+  if (!parts) throw new Error('A conversation has its parts.');
+  return presentConversation(parts);
+}
+
+export const area = answer(calls, {
+  async getConversation(scope, { params, query }) {
+    const row = await conversationFor(scope, params.id);
+    const { rows, hasMore } = await readMessages(scope.tenant, row.id, query);
+    return { conversation: await present(scope, row), messages: rows.map(presentMessage), hasMore };
+  },
+
+  listChatMessages: (scope, { query }) => listThreads(scope, query),
+
+  async sendChatMessage(scope, { body }) {
+    const clientId = body.clientId ?? newId();
+    return (await sendAsMember(scope, body.conversationID, { ...body, clientId })).message;
+  },
+
+  async takeConversation(scope, { params }) {
+    const row = await conversationFor(scope, params.id);
+    return present(scope, await moves.takeConversation(scope, row.id));
+  },
+
+  async releaseConversation(scope, { params }) {
+    const row = await conversationFor(scope, params.id);
+    return present(scope, await moves.releaseConversation(scope, row.id));
+  },
+
+  async handOverConversation(scope, { params, body }) {
+    const row = await conversationFor(scope, params.id);
+    return present(scope, await moves.handOver(scope, row.id, body.memberId));
+  },
+
+  async addConversationAgent(scope, { params, body }) {
+    const row = await conversationFor(scope, params.id);
+    return present(scope, await moves.addAgent(scope, row.id, body.memberId));
+  },
+
+  async leaveConversation(scope, { params }) {
+    const row = await conversationFor(scope, params.id);
+    return present(scope, await moves.leaveConversation(scope, row.id));
+  },
+
+  async closeConversation(scope, { params }) {
+    const row = await conversationFor(scope, params.id);
+    return present(scope, await moves.closeConversation(scope, row.id));
+  },
+
+  async reopenConversation(scope, { params }) {
+    const row = await conversationFor(scope, params.id);
+    return present(scope, await moves.reopenConversation(scope, row.id));
+  },
+
+  async inviteVisitor(scope, { params, body }) {
+    const { tenant } = scope;
+    const visitor = await visitorFor(scope, params.referenceID);
+    const words = {
+      clientId: body.clientId,
+      kind: 'text' as const,
+      text: body.text,
+      attachments: [],
+      mentions: [],
+    };
+    const begun = await beginWith(scope, visitor.id, words);
+    if (begun) return present(scope, await conversationFor(scope, begun.id));
+    const open = await tenant.read((db) => latestConversation(db, tenant.merchantId, visitor.id));
+    if (!open) throw notFound();
+    await sendAsMember(scope, open.id, words);
+    return present(scope, await conversationFor(scope, open.id));
+  },
+
+  async searchConversation(scope, { params, query }) {
+    const row = await conversationFor(scope, params.id);
+    const rows = await searchMessages(scope.tenant, row.visitorId, query.text, query.limit);
+    return { matches: rows.map(presentMessage) };
+  },
+
+  async listVisitorConversations(scope, { params, query }) {
+    const { tenant } = scope;
+    const visitor = await visitorFor(scope, params.referenceID);
+    const rows = await readVisitorConversations(tenant, visitor.id, idCursor(query.cursor), query.limit);
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    const parts = await tenant.read((db) => withParts(db, tenant.merchantId, page));
+    const nextCursor = rows.length > query.limit && last ? last.id : null;
+    return { conversations: parts.map(presentConversation), nextCursor };
+  },
+
+  async listCannedReplies(scope) {
+    return { cannedReplies: (await readCannedReplies(scope)).map(presentCannedReply) };
+  },
+
+  createCannedReply: async (scope, { body }) => presentCannedReply(await addCannedReply(scope, body)),
+
+  updateCannedReply: async (scope, { params, body }) =>
+    presentCannedReply(await changeCannedReply(scope, params.id, body)),
+
+  async removeCannedReply(scope, { params }) {
+    await dropCannedReply(scope, params.id);
+    return done;
+  },
+
+  async uploadFile(scope, { upload }) {
+    const file = await storeUpload(scope, upload, { type: 'member', id: scope.caller.id });
+    const { id, name, url, type, size } = file;
+    return { id, fileName: url.split('/').at(-2) ?? id, originalFileName: name, fileUrl: url, type, size };
+  },
+});
+
+/** Invites a visitor who is on the site. Null when there is an open conversation. */
+async function beginWith(
+  scope: MemberScope,
+  visitorId: string,
+  words: Words,
+): Promise<ConversationRow | null> {
+  const { tenant, caller } = scope;
+  const latest = await tenant.read((db) => latestConversation(db, tenant.merchantId, visitorId));
+  if (latest?.status === 'open') return null;
+  const visit = await openVisit(scope, visitorId);
+  if (!visit) throw new Refusal(visitorGone);
+  const { id: visitId, engagementId, channel } = visit;
+  const place = { visitorId, visitId, engagementId, channel };
+  return invite(scope, place, { ...speakerOf(caller), id: caller.id }, words);
+}
+
+async function openVisit({ tenant }: MemberScope, visitorId: string) {
+  const [visit] = await tenant.read((db) =>
+    db
+      .select()
+      .from(visits)
+      .where(
+        and(
+          eq(visits.merchantId, tenant.merchantId),
+          eq(visits.visitorId, visitorId),
+          isNull(visits.endedAt),
+        ),
+      )
+      .orderBy(desc(visits.startedAt))
+      .limit(1),
+  );
+  return visit;
+}

@@ -1,0 +1,180 @@
+import { chat, talk } from '@foyer/contract/conversations/access';
+import type { Access } from '@foyer/contract/kernel/access';
+import type { MemberFrame } from '@foyer/contract/live/client-frames';
+import type { ToMember } from '@foyer/contract/live/server-frames';
+import { mayCall } from '../../kernel/admission.ts';
+import type { Services } from '../../kernel/context.ts';
+import { refusalOf } from '../../kernel/failures.ts';
+import { forbidden } from '../../kernel/refusal.ts';
+import type { Connection, MemberConnection } from '../../live/connection.ts';
+import { threadOfRoom, threadRoom } from '../../live/rooms.ts';
+import { sendInTurn } from '../../live/turns.ts';
+import { conversationFor } from './access.ts';
+import { speakerOf } from './append.ts';
+import { presentConversation, presentMessage } from './present.ts';
+import { readConversation, readMessages, withParts } from './queries.ts';
+import { noteReceipts } from './receipts.ts';
+import { sendAsMember } from './sending.ts';
+import { leaveThread, leaveUnseen, tellLooker, tellThread, tellViewing } from './telling.ts';
+
+type Frame<Type> = Extract<MemberFrame, { type: Type }>;
+
+/** Messages that one `thread` frame carries at most. */
+const THREAD_MOST = 200;
+
+/** Hangs the members' frames about conversations on the sockets, and passes on what the server hears of them. */
+export function startLive(services: Services) {
+  const { live, bus } = services;
+  live.onMember('open', (connection, frame) => open(services, connection, frame));
+  live.onMember('shut', (connection, { conversationID }) =>
+    leaveThread(services, connection, conversationID),
+  );
+  live.onMember('send', (connection, frame) => send(services, connection, frame));
+  live.onMember('read', async (connection, { conversationID, seq }) => {
+    if (!(await reachable(services, connection, conversationID, talk))) return;
+    await noteReceipts(memberScope(services, connection, talk), conversationID, { agentRead: seq });
+  });
+  live.onMember('typing', async (connection, { conversationID, active }) => {
+    const row = await reachable(services, connection, conversationID, talk);
+    if (!row) return;
+    const { id, name } = speakerOf(connection.caller);
+    const { merchantId } = connection.caller;
+    const from = { type: 'member' as const, id: id ?? '', name };
+    bus.publish({
+      name: 'typing',
+      data: { merchantId, referenceID: row.visitorId, conversationID, from, active, text: null },
+    });
+  });
+  live.onMemberRights((connection) => leaveUnseen(services, connection));
+  live.onGone((connection, rooms) => {
+    for (const thread of rooms.map(threadOfRoom)) {
+      if (thread) tellViewing(services, connection.caller.merchantId, thread);
+    }
+  });
+
+  const stops = [
+    bus.on('messages.stored', ({ merchantId, conversationID, messages }) => {
+      for (const message of messages) {
+        tellThread(services, merchantId, conversationID, { type: 'message', message });
+      }
+    }),
+    bus.on('receipts.changed', ({ merchantId, conversationID, receipts }) => {
+      tellThread(services, merchantId, conversationID, { type: 'receipts', conversationID, receipts });
+    }),
+    bus.on('conversation.changed', ({ merchantId, conversationID }) =>
+      tellConversation(services, merchantId, conversationID),
+    ),
+    bus.on('typing', ({ merchantId, ...typing }) => {
+      if (!typing.conversationID) return;
+      const frame = { type: 'typing' as const, ...typing };
+      tellThread(
+        services,
+        merchantId,
+        typing.conversationID,
+        frame,
+        ({ caller }) => caller.id !== typing.from.id,
+      );
+    }),
+  ];
+  return {
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/**
+ * What a member's socket acts as.
+ * @throws Refusal `forbidden` for a role without the access
+ */
+function memberScope(services: Services, { caller, ip }: MemberConnection, access: Access) {
+  if (!mayCall(access, caller)) throw forbidden();
+  return {
+    services,
+    tenant: services.database.tenant(caller.merchantId),
+    caller,
+    actor: { type: 'member' as const, id: caller.id, ip },
+  };
+}
+
+/** The member looks at a conversation. Its room is joined before reading, so that nothing falls between. */
+async function open(
+  services: Services,
+  connection: MemberConnection,
+  { conversationID, after }: Frame<'open'>,
+) {
+  const row = await reachable(services, connection, conversationID, chat);
+  if (!row) return;
+  const tenant = services.database.tenant(connection.caller.merchantId);
+  services.live.rooms.join(threadRoom(tenant.merchantId, row.id), connection);
+  const { rows, hasMore } = await readMessages(tenant, row.id, {
+    ...(after !== null && { after }),
+    limit: THREAD_MOST,
+  });
+  const current = await readConversation(tenant, row.id);
+  const [parts] = await tenant.read((db) => withParts(db, tenant.merchantId, [current ?? row]));
+  if (!parts) return;
+  const messages = rows.map(presentMessage);
+  await tellLooker(services, connection, row.id, {
+    type: 'thread',
+    conversation: presentConversation(parts),
+    messages,
+    hasMore,
+  });
+  tellViewing(services, tenant.merchantId, row.id);
+}
+
+/** The conversation, or null: one that is gone from the member's sight meanwhile does not cost the socket. */
+async function reachable(services: Services, connection: MemberConnection, id: string, access: Access) {
+  try {
+    return await conversationFor(memberScope(services, connection, access), id);
+  } catch (error) {
+    if ([403, 404].includes(refusalOf(error)?.definition.status ?? 500)) return null;
+    throw error;
+  }
+}
+
+async function send(services: Services, connection: MemberConnection, frame: Frame<'send'>) {
+  try {
+    const { clientId, conversationID } = frame;
+    const sent = await sendAsMember(memberScope(services, connection, talk), conversationID, frame);
+    const { seq, id, createdAt } = sent;
+    const createdDate = createdAt.toISOString();
+    const ack: ToMember = { type: 'ack', clientId, conversationID, seq, id, createdDate };
+    await sendInTurn(connection, () => JSON.stringify(ack));
+  } catch (error) {
+    refuseMessage(services, connection, frame.clientId, error);
+  }
+}
+
+/** Tells a sender that a message is not stored, and whether sending it again may help. */
+export function refuseMessage(
+  services: Services,
+  connection: Connection,
+  clientId: string,
+  error: unknown,
+): void {
+  const refusal = refusalOf(error);
+  if (!refusal) services.log.error({ err: error }, 'message failed');
+  const status = refusal?.definition.status ?? 500;
+  connection.send({
+    type: 'nack',
+    clientId,
+    error: refusal?.definition.code ?? 'internal',
+    errorDescription: refusal?.message ?? 'Sorry, something went wrong: Please try again later.',
+    retry: status >= 500 || status === 429,
+  });
+}
+
+async function tellConversation(services: Services, merchantId: number, conversationID: string) {
+  const to = threadRoom(merchantId, conversationID);
+  if (services.live.rooms.in(to).size === 0) return;
+  const tenant = services.database.tenant(merchantId);
+  const row = await readConversation(tenant, conversationID);
+  if (!row) return;
+  const [parts] = await tenant.read((db) => withParts(db, merchantId, [row]));
+  if (parts) {
+    const conversation = presentConversation(parts);
+    tellThread(services, merchantId, conversationID, { type: 'conversation', conversation });
+  }
+}

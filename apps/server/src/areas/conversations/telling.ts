@@ -1,0 +1,106 @@
+import { chat } from '@foyer/contract/conversations/access';
+import type { ToMember } from '@foyer/contract/live/server-frames';
+import { maySeeAgent } from '@foyer/domain/visibility';
+import { mayCall } from '../../kernel/admission.ts';
+import type { Services } from '../../kernel/context.ts';
+import type { MemberConnection } from '../../live/connection.ts';
+import { threadOfRoom, threadRoom } from '../../live/rooms.ts';
+import { sendInTurn } from '../../live/turns.ts';
+import { loadViewer } from '../visitors/sight.ts';
+import { seesConversation } from './access.ts';
+import { speakerOf } from './append.ts';
+
+/**
+ * What the members who look at a conversation hear of it. Whoever sees some visitors only is looked up before each
+ * frame, and whoever may not see the conversation any more leaves it.
+ */
+
+/** Sends a frame to those who look at a conversation and may see it now. */
+export function tellThread(
+  services: Services,
+  merchantId: number,
+  conversationID: string,
+  frame: ToMember,
+  wants: (connection: MemberConnection) => boolean = () => true,
+): void {
+  let text: string | undefined;
+  for (const connection of lookers(services, merchantId, conversationID)) {
+    if (!wants(connection)) continue;
+    void sendInTurn(connection, () => {
+      text ??= JSON.stringify(frame);
+      return ifSeen(services, connection, conversationID, text);
+    });
+  }
+}
+
+/** Sends a frame to one who looks, if they may see the conversation then. */
+export const tellLooker = (
+  services: Services,
+  connection: MemberConnection,
+  conversationID: string,
+  frame: ToMember,
+): Promise<void> =>
+  sendInTurn(connection, () => ifSeen(services, connection, conversationID, JSON.stringify(frame)));
+
+/** Tells everybody in a conversation who looks at it, as far as they see colleagues. A person with many tabs is one. */
+export function tellViewing(services: Services, merchantId: number, conversationID: string): void {
+  const callers = lookers(services, merchantId, conversationID).map(({ caller }) => caller);
+  const members = [...new Map(callers.map((caller) => [caller.id, caller])).values()].map((caller) => ({
+    id: caller.id,
+    name: speakerOf(caller).name,
+    imageUrl: caller.imageUrl,
+  }));
+  const frameOf = (seen: typeof members) =>
+    JSON.stringify({ type: 'viewing', conversationID, members: seen });
+  for (const connection of lookers(services, merchantId, conversationID)) {
+    void sendInTurn(connection, async () => {
+      const { caller } = connection;
+      if ((await ifSeen(services, connection, conversationID, '')) === null) return null;
+      if (isUnlimited(connection)) return frameOf(members);
+      const viewer = await loadViewer(services.database.tenant(merchantId), caller);
+      return frameOf(members.filter(({ id }) => maySeeAgent(viewer, id)));
+    });
+  }
+}
+
+/** Lets a member hear no more of a conversation. */
+export function leaveThread(services: Services, connection: MemberConnection, conversationID: string): void {
+  const { merchantId } = connection.caller;
+  services.live.rooms.leave(threadRoom(merchantId, conversationID), connection);
+  tellViewing(services, merchantId, conversationID);
+}
+
+/** Lets a member leave the conversations that they may not see any more. */
+export async function leaveUnseen(services: Services, connection: MemberConnection): Promise<void> {
+  for (const conversationID of [...connection.rooms].map(threadOfRoom)) {
+    if (conversationID) await ifSeen(services, connection, conversationID, '');
+  }
+}
+
+const lookers = ({ live }: Services, merchantId: number, conversationID: string): MemberConnection[] =>
+  [...live.rooms.in(threadRoom(merchantId, conversationID))].filter(
+    (connection) => connection.kind === 'member',
+  );
+
+const isUnlimited = ({ caller }: MemberConnection): boolean => caller.sight === 'all';
+
+/** The text where the member looks at the conversation and may see it; who may not leaves it. */
+function ifSeen(
+  services: Services,
+  connection: MemberConnection,
+  conversationID: string,
+  text: string,
+): string | null | Promise<string | null> {
+  const { caller } = connection;
+  if (!connection.rooms.has(threadRoom(caller.merchantId, conversationID))) return null;
+  if (!mayCall(chat, caller)) {
+    leaveThread(services, connection, conversationID);
+    return null;
+  }
+  if (isUnlimited(connection)) return text;
+  const tenant = services.database.tenant(caller.merchantId);
+  return seesConversation({ tenant, caller }, conversationID).then((sees) => {
+    if (!sees) leaveThread(services, connection, conversationID);
+    return sees ? text : null;
+  });
+}
