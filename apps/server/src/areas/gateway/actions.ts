@@ -1,0 +1,229 @@
+import { linkInvalid } from '@foyer/contract/kernel/errors';
+import type { UnsubscribeReason } from '@foyer/domain/unsubscribe';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { JobDefinition } from '../../jobs/jobs.ts';
+import { act } from '../../kernel/action.ts';
+import { type RequestScope, type Scope, type Services, systemScope } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { INSTALLATION } from '../../kernel/merchant-ids.ts';
+import { createLink, knownLink, merchantOfLink, takeLink } from '../../kernel/one-time-links.ts';
+import { publicUrl } from '../../kernel/public-url.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { oneTimeLinks } from '../../kernel/tables.ts';
+import { html } from '../../mail/html.ts';
+import { addressOf, findOptOut } from '../../mail/opt-outs.ts';
+import { mailOptOuts } from '../../mail/tables.ts';
+import { queueMerchantMail } from '../merchants/mail.ts';
+import { findMerchant } from '../merchants/queries.ts';
+
+export type OptOutRow = typeof mailOptOuts.$inferSelect;
+
+/** Why and how an address unsubscribes. */
+export interface OptingOut {
+  readonly reason: UnsubscribeReason | null;
+  readonly comment: string;
+}
+
+const PURPOSES = ['unsubscribe', 'confirmUnsubscribe'] as const;
+
+/**
+ * The address that a link is about.
+ * @throws Refusal `link_invalid` for a token that was never given, or one that has expired unused
+ */
+export async function linkedAddress(scope: RequestScope, token: string) {
+  const merchantId = merchantOfLink(token);
+  if (merchantId === null) throw new Refusal(linkInvalid);
+  const tenant = scope.services.database.tenant(merchantId);
+  const found = await tenant.read(async (db) => {
+    for (const purpose of PURPOSES) {
+      const link = await knownLink(db, merchantId, purpose, token);
+      if (!link) continue;
+      const optOut = await findOptOut(db, merchantId, link.subject);
+      return link.isGood || optOut ? { email: link.subject, isUnsubscribed: optOut !== null } : null;
+    }
+    return null;
+  });
+  const merchant = found && (await findMerchant(tenant));
+  if (!merchant) throw new Refusal(linkInvalid);
+  return { ...found, merchantName: merchant.name };
+}
+
+/**
+ * Unsubscribes the address of a link. Done again, nothing changes.
+ * @throws Refusal `link_invalid`
+ */
+export async function optOutByLink(scope: RequestScope, token: string, optingOut: OptingOut): Promise<void> {
+  const merchantId = merchantOfLink(token);
+  if (merchantId === null) throw new Refusal(linkInvalid);
+  const { isUnsubscribed } = await linkedAddress(scope, token);
+  if (isUnsubscribed) return;
+  await act(visitorScope(scope, merchantId), async (db) => {
+    for (const purpose of PURPOSES) {
+      const email = await takeLink(db, merchantId, purpose, token);
+      if (!email) continue;
+      const source = purpose === 'unsubscribe' ? 'link' : 'confirmed';
+      return optedOut(await storeOptOut(db, merchantId, { email, source, ...optingOut }));
+    }
+    throw new Refusal(linkInvalid);
+  });
+}
+
+const visitorScope = (scope: Pick<RequestScope, 'services' | 'ip'>, merchantId: number): Scope => ({
+  ...systemScope(scope.services, merchantId),
+  actor: { type: 'visitor', id: null, ip: scope.ip },
+});
+
+async function storeOptOut(
+  db: Db,
+  merchantId: number,
+  values: OptingOut & Pick<OptOutRow, 'email' | 'source'>,
+): Promise<OptOutRow> {
+  const email = addressOf(values.email);
+  const [stored] = await db
+    .insert(mailOptOuts)
+    .values({ ...values, merchantId, id: newId(), email })
+    .onConflictDoNothing()
+    .returning();
+  const row = stored ?? (await findOptOut(db, merchantId, email));
+  if (!row) throw new Error('The opt-out was not stored.');
+  return row;
+}
+
+const optedOut = (row: OptOutRow) => ({
+  result: row,
+  audit: [
+    {
+      action: 'mail.optedOut',
+      subject: ['address', row.email] as const,
+      after: { reason: row.reason, source: row.source },
+    },
+  ],
+  events: [],
+});
+
+/** Unsubscribes an address as the team enters it. */
+export const addOptOut = (scope: Scope, email: string, comment: string): Promise<OptOutRow> =>
+  act(scope, async (db) =>
+    optedOut(
+      await storeOptOut(db, scope.tenant.merchantId, { email, comment, reason: null, source: 'team' }),
+    ),
+  );
+
+/** Lets an address have mail again. */
+export async function removeOptOut(scope: Scope, email: string): Promise<void> {
+  const { merchantId } = scope.tenant;
+  await act(scope, async (db) => {
+    const [removed] = await db
+      .delete(mailOptOuts)
+      .where(and(eq(mailOptOuts.merchantId, merchantId), eq(mailOptOuts.email, addressOf(email))))
+      .returning();
+    if (!removed) throw notFound();
+    return {
+      result: undefined,
+      audit: [
+        {
+          action: 'mail.optedIn',
+          subject: ['address', removed.email],
+          before: { reason: removed.reason, source: removed.source },
+        },
+      ],
+      events: [],
+    };
+  });
+}
+
+/** How long a mailed confirmation works, and for how long no second one is sent. Milliseconds. */
+const CONFIRM_LIFE_MS = 2 * 86_400_000;
+const CONFIRM_PAUSE_MS = 10 * 60_000;
+
+const CONFIRM_QUEUE = 'gateway.askToConfirm';
+
+/** Who is to be asked whether they want no more mail: by one merchant, or by all who have written to them. */
+interface Asking {
+  readonly email: string;
+  readonly only: number | null;
+  readonly reason: UnsubscribeReason | null;
+  readonly ip: string;
+}
+
+/**
+ * Asks an address to confirm that it wants no more mail, for the merchant named or all who have written to it. Whether
+ * anybody has is not told, nor by the time that an answer takes: a job is queued for every address alike.
+ */
+export async function askToConfirm(
+  { services, ip }: RequestScope,
+  email: string,
+  merchantId: number | undefined,
+  { reason }: OptingOut,
+): Promise<void> {
+  const asking: Asking = { email: addressOf(email), only: merchantId ?? null, reason, ip };
+  const data = { merchantId: INSTALLATION, ...asking };
+  await act(systemScope(services, INSTALLATION), async () => ({
+    result: undefined,
+    audit: [],
+    events: [],
+    jobs: [{ queue: CONFIRM_QUEUE, data }],
+  }));
+}
+
+/** Mails those who were asked for. */
+export const jobs = (services: Services): readonly JobDefinition[] => [
+  {
+    queue: CONFIRM_QUEUE,
+    retries: 5,
+    run: async (data) => {
+      const { email, only, reason, ip } = data as unknown as Asking;
+      const { rows } = await services.database.anonymous((db) =>
+        db.execute<{ id: number }>(sql`select merchant_id as id from find_correspondents(${email})`),
+      );
+      for (const { id } of rows) {
+        if (only === null || id === only) {
+          await sendConfirmation(visitorScope({ services, ip }, id), email, reason);
+        }
+      }
+    },
+  },
+];
+
+async function sendConfirmation(scope: Scope, email: string, reason: UnsubscribeReason | null) {
+  const { services, tenant } = scope;
+  const { merchantId } = tenant;
+  const merchant = await findMerchant(tenant);
+  if (!merchant) return;
+  await act(scope, async (db) => {
+    const done = { result: undefined, audit: [], events: [] };
+    if (await wasAskedJustNow(db, merchantId, email)) return done;
+    const token = await createLink(db, merchantId, {
+      purpose: 'confirmUnsubscribe',
+      subject: email,
+      lifeMs: CONFIRM_LIFE_MS,
+    });
+    const page = publicUrl(services.config, '/unsubscribe', { token, ...(reason && { reason }) });
+    const job = await queueMerchantMail(db, services, merchant, {
+      recipient: email,
+      subject: `No more mail from ${merchant.name}?`,
+      text: `Somebody asked that this address gets no more mail from ${merchant.name}. Confirm it here:\n${page}\n\nIf it was not you, do nothing.`,
+      body: html`<p>Somebody asked that this address gets no more mail from ${merchant.name}.</p>
+<p><a href="${page}">Confirm</a></p><p>If it was not you, do nothing.</p>`,
+    });
+    return { ...done, jobs: [job] };
+  });
+}
+
+async function wasAskedJustNow(db: Db, merchantId: number, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: oneTimeLinks.id })
+    .from(oneTimeLinks)
+    .where(
+      and(
+        eq(oneTimeLinks.merchantId, merchantId),
+        eq(oneTimeLinks.purpose, 'confirmUnsubscribe'),
+        eq(oneTimeLinks.subject, email),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.createdAt, new Date(Date.now() - CONFIRM_PAUSE_MS)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,6 @@
+import { gateway } from '@foyer/contract';
+import { answer } from '../../kernel/handlers.ts';
+import { handlers } from './handlers.ts';
+
+export const area = answer(gateway, handlers);
+export { jobs } from './actions.ts';

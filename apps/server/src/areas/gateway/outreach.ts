@@ -1,0 +1,44 @@
+import type { Db } from '../../database/tenant.ts';
+import type { JobRequest } from '../../jobs/jobs.ts';
+import type { Services } from '../../kernel/context.ts';
+import { createLink } from '../../kernel/one-time-links.ts';
+import { publicUrl } from '../../kernel/public-url.ts';
+import { html } from '../../mail/html.ts';
+import { addressOf } from '../../mail/opt-outs.ts';
+import { LIST_UNSUBSCRIBE } from '../../mail/outbox.ts';
+import { type MerchantMail, queueMerchantMail } from '../merchants/mail.ts';
+import type { MerchantRow } from '../merchants/queries.ts';
+
+/** How long the unsubscribe link of a mail works. Milliseconds. */
+const LINK_LIFE_MS = 365 * 86_400_000;
+
+/**
+ * Stores a mail that nobody asked for at this moment: it carries a link to unsubscribe, also for the button of mail
+ * programs (RFC 8058), and does not leave to an address that has unsubscribed by then.
+ */
+export async function queueOutreachMail(
+  db: Db,
+  services: Pick<Services, 'config'>,
+  merchant: MerchantRow,
+  mail: MerchantMail,
+): Promise<JobRequest> {
+  const { config } = services;
+  const token = await createLink(db, merchant.merchantId, {
+    purpose: 'unsubscribe',
+    subject: addressOf(mail.recipient),
+    lifeMs: LINK_LIFE_MS,
+    keepsEarlier: true,
+  });
+  const page = publicUrl(config, '/unsubscribe', { token });
+  return queueMerchantMail(db, services, merchant, {
+    ...mail,
+    text: `${mail.text}\n\nNo more mail like this: ${page}`,
+    body: html`${mail.body}
+<p style="margin:24px 0 0;color:#5b6472;font-size:13px"><a href="${page}" style="color:#5b6472">No more mail like this</a></p>`,
+    headers: {
+      ...mail.headers,
+      [LIST_UNSUBSCRIBE]: `<${publicUrl(config, '/api/unsubscribe/oneClick', { token })}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { MerchantSettings } from '@foyer/contract/merchants/shapes';
+import type { WidgetConfig } from '@foyer/contract/widget/shapes';
+import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
+import type { Services } from '../../kernel/context.ts';
+import { colourOf } from '../merchants/colour.ts';
+import type { ShownEngagement } from './engagement.ts';
+import { openingNow } from './opening.ts';
+import { replySeconds } from './reply-time.ts';
+
+/** How the widget of an engagement looks at the moment. */
+export async function widgetConfig(services: Services, shown: ShownEngagement): Promise<WidgetConfig> {
+  const { tenant, merchant, widget } = shown;
+  const settings = MerchantSettings.parse(merchant.settings);
+  const { position, size, openingMessage, preChatForm, consentText, askRating } = widget;
+  return {
+    merchantName: merchant.name,
+    logoUrl: merchant.logoUrl,
+    colour: widget.colour ?? colourOf(merchant),
+    position,
+    size,
+    openingMessage,
+    preChatForm,
+    consentText,
+    askRating,
+    branding: !settings.widgetDisableBranding,
+    ...(await openingNow(
+      tenant,
+      widget.openingHours ?? settings.openingHours,
+      merchant.timeZone,
+      services.config,
+    )),
+    replySeconds: await replySeconds(services, tenant),
+    maxFileBytes: CHAT_FILE_MAX_BYTES,
+  };
+}

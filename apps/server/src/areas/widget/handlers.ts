@@ -1,0 +1,158 @@
+import { widget as calls } from '@foyer/contract';
+import { and, eq } from 'drizzle-orm';
+import { storeUpload } from '../../files/uploads.ts';
+import type { RequestScope, VisitorScope } from '../../kernel/context.ts';
+import { answer, done } from '../../kernel/handlers.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { readToken, signVisitorToken } from '../../kernel/tokens.ts';
+import { ownConversation } from '../conversations/access.ts';
+import { visitorSpeaker } from '../conversations/beginning.ts';
+import { endByVisitor } from '../conversations/moves.ts';
+import { visitors } from '../visitors/tables.ts';
+import { startVisit } from '../visitors/visits.ts';
+import type { VisitorRow } from '../visitors/who.ts';
+import { introduce, rate } from './actions.ts';
+import { widgetConfig } from './config.ts';
+import { admitVisitor, allowOrigin, noteAccess, shownEngagement } from './engagement.ts';
+import { historyHandlers } from './history-handlers.ts';
+import { verifyIdentity } from './identity.ts';
+import { currentConversation, readOwnThread } from './queries.ts';
+import { supportIdentity } from './support.ts';
+import { mailTranscript } from './transcript.ts';
+
+/** How long a browser remembers its visitor. Seconds. */
+const TOKEN_SECONDS = 365 * 24 * 60 * 60;
+/** Messages of a thread that are read at once. */
+const THREAD_PAGE = 50;
+
+export const area = answer(calls, {
+  async getWidgetConfig(scope, { params }) {
+    const shown = await shownEngagement(scope.services, params.engagementID);
+    allowOrigin(shown, scope.origin, true);
+    return widgetConfig(scope.services, shown);
+  },
+
+  async startWidgetSession(scope, { body }) {
+    const { services } = scope;
+    const shown = await shownEngagement(services, body.engagementID);
+    allowOrigin(shown, scope.origin, false);
+    const identity = await verifyIdentity(services, shown, body.identity ?? null);
+    const { merchantId } = shown.tenant;
+    const { visitor, visit } = await startVisit(services, {
+      merchantId,
+      visitorId: await rememberedVisitor(scope, merchantId, body.visitorToken ?? null),
+      identity,
+      engagementId: shown.id,
+      channel: shown.channel,
+      page: body.page,
+      ip: scope.ip,
+      userAgent: scope.userAgent,
+      language: knownLanguage(body.language ?? null),
+      timeZone: knownTimeZone(body.timeZone ?? null),
+    });
+    await noteAccess(shown);
+    const { firstName, lastName, email, phone, company, country } = visitor;
+    const token = { merchantId, visitorId: visitor.id, engagementId: shown.id };
+    const current = await currentConversation(shown.tenant, visitor.id);
+    return {
+      visitorToken: await signVisitorToken(services.config.TOKEN_SECRET, token, TOKEN_SECONDS),
+      referenceID: visitor.id,
+      sessionID: visit.id,
+      config: await widgetConfig(services, shown),
+      contact: { firstName, lastName, email, phone, company, country },
+      thread:
+        current === undefined
+          ? null
+          : await readOwnThread(shown.tenant, visitor.id, current.id, { limit: THREAD_PAGE }),
+    };
+  },
+
+  async getSupportIdentity(scope) {
+    return { identity: await supportIdentity(scope) };
+  },
+
+  async updateWidgetContact(scope, { body }) {
+    await admitVisitor(scope.services, scope.caller);
+    const { consent = false, ...contact } = body;
+    await introduce(scope, contact, consent);
+    return done;
+  },
+
+  async getWidgetThread(scope, { params, query }) {
+    await admitVisitor(scope.services, scope.caller);
+    const range = { ...query, limit: THREAD_PAGE };
+    const thread = await readOwnThread(scope.tenant, scope.caller.id, params.id, range);
+    if (!thread) throw notFound();
+    return thread;
+  },
+
+  async uploadWidgetFile(scope, { upload }) {
+    await admitVisitor(scope.services, scope.caller);
+    await caller(scope);
+    return storeUpload(scope, upload, { type: 'visitor', id: scope.caller.id });
+  },
+
+  async endWidgetConversation(scope, { params }) {
+    await admitVisitor(scope.services, scope.caller);
+    const row = await ownConversation(scope, params.id);
+    if (row.status === 'open') {
+      await endByVisitor(scope, row.id, await visitorSpeaker(scope, scope.caller.id));
+    }
+    const thread = await readOwnThread(scope.tenant, scope.caller.id, row.id, { limit: 1 });
+    if (!thread) throw notFound();
+    return thread.conversation;
+  },
+
+  async rateWidgetConversation(scope, { params, body }) {
+    await admitVisitor(scope.services, scope.caller);
+    await rate(scope, await ownConversation(scope, params.id), body);
+    return done;
+  },
+
+  async mailWidgetTranscript(scope, { params, body }) {
+    await admitVisitor(scope.services, scope.caller);
+    const row = await ownConversation(scope, params.id);
+    await mailTranscript(scope, row, await caller(scope), body.email);
+    return done;
+  },
+  ...historyHandlers,
+});
+
+/** The visitor whom the browser remembers, when the token is one of this merchant's. */
+async function rememberedVisitor(
+  { services }: RequestScope,
+  merchantId: number,
+  text: string | null,
+): Promise<string | null> {
+  const token = text === null ? null : await readToken(services.config.TOKEN_SECRET, text);
+  return token?.kind === 'visitor' && token.merchantId === merchantId ? token.visitorId : null;
+}
+
+async function caller(scope: VisitorScope): Promise<VisitorRow> {
+  const { tenant } = scope;
+  const [row] = await tenant.read((db) =>
+    db
+      .select()
+      .from(visitors)
+      .where(and(eq(visitors.merchantId, tenant.merchantId), eq(visitors.id, scope.caller.id))),
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The language or time zone that a browser tells, when it is one. */
+function knownLanguage(language: string | null): string | null {
+  try {
+    return language === null ? null : (Intl.getCanonicalLocales(language)[0] ?? null);
+  } catch {
+    return null;
+  }
+}
+
+function knownTimeZone(timeZone: string | null): string | null {
+  try {
+    return timeZone === null ? null : new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}

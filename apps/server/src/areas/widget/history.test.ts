@@ -1,0 +1,143 @@
+import { request } from '@foyer/contract/request';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { outgoingMails } from '../../mail/tables.ts';
+import {
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  someAddress,
+  type TestMerchant,
+} from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let merchant: TestMerchant;
+let talk: Awaited<ReturnType<typeof makeConversation>>;
+const email = 'ada@visitor.test';
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  merchant = await makeMerchant(server, 'Tidewell');
+  const { engagementID } = await makeEngagement(server, merchant);
+  talk = await makeConversation(server, engagementID, 'Where is my chair?');
+  const { visitorToken } = talk.visitor;
+  await request(server.url, 'updateWidgetContact', { body: { email } }, { token: visitorToken });
+});
+
+const sendLink = (token = merchant.admin.token) =>
+  request(server.url, 'sendHistoryLink', { params: { referenceID: talk.visitor.referenceID } }, { token });
+
+/** The mails of the merchant to the visitor, newest first. */
+const mails = () =>
+  server.services.database
+    .tenant(merchant.id)
+    .read((db) =>
+      db
+        .select()
+        .from(outgoingMails)
+        .where(eq(outgoingMails.recipient, email))
+        .orderBy(desc(outgoingMails.createdAt), desc(outgoingMails.id)),
+    );
+
+const tokenIn = (text: string, page: string) =>
+  new URL(text.match(new RegExp(`http\\S*${page}\\?\\S*`))?.[0] ?? '').searchParams.get('token') ?? '';
+
+const newestToken = async () => tokenIn((await mails())[0]?.text ?? '', '/chat');
+const open = (token: string) => request(server.url, 'openHistory', { body: { token } });
+
+describe('the history of a visitor', () => {
+  it('opens once with the link of the mail, and shows what the visitor may read', async () => {
+    const { conversationID } = talk;
+    for (const [kind, text] of [
+      ['text', 'On its way.'],
+      ['note', 'Difficult customer'],
+    ] as const) {
+      await request(
+        server.url,
+        'sendChatMessage',
+        { body: { conversationID, kind, text } },
+        { token: merchant.admin.token },
+      );
+    }
+    expect((await sendLink()).status).toBe(200);
+    const token = await newestToken();
+    const { body: opened } = await open(token);
+    expect(opened.merchantName).toBe('Tidewell');
+
+    const body = { readingToken: opened.readingToken };
+    const { body: history } = await request(server.url, 'readHistory', { body });
+    const [conversation] = history.conversations;
+    expect(conversation?.messages.flatMap(({ kind, text }) => (kind === 'text' ? [text] : []))).toEqual([
+      'Where is my chair?',
+      'On its way.',
+    ]);
+    expect(JSON.stringify(history)).not.toContain('Difficult');
+
+    const again = await open(token);
+    expect([again.status, again.body.error]).toEqual([401, 'link_invalid']);
+  });
+
+  it('gets a new link to the same address when the first was used', async () => {
+    await sendLink();
+    const token = await newestToken();
+    await open(token);
+    const renew = (given: string) => request(server.url, 'renewHistoryLink', { body: { token: given } });
+    expect((await renew(token)).status).toBe(200);
+    const next = await newestToken();
+    expect(next).not.toBe(token);
+    expect((await open(next)).status).toBe(200);
+    const before = (await mails()).length;
+    expect((await renew(`${token.slice(0, -4)}AAAA`)).status).toBe(200);
+    expect(await mails()).toHaveLength(before);
+  });
+
+  it('mails no more than a few new links an hour', async () => {
+    await sendLink();
+    const token = await newestToken();
+    const renew = () =>
+      request(
+        server.url,
+        'renewHistoryLink',
+        { body: { token } },
+        { headers: { 'x-forwarded-for': someAddress() } },
+      );
+    await Promise.all([1, 2, 3, 4, 5].map(renew));
+    expect(await mails()).toHaveLength(3);
+  });
+
+  it('is closed to tokens that were made up or are of another kind', async () => {
+    expect((await open('1.nonsense.token')).status).toBe(401);
+    for (const readingToken of ['nonsense', talk.visitor.visitorToken, merchant.admin.token]) {
+      expect((await request(server.url, 'readHistory', { body: { readingToken } })).status).toBe(401);
+    }
+  });
+
+  it('is mailed by members who take part in conversations, about visitors they see', async () => {
+    const reader = await makeMember(server, merchant.id, 'IT_MANAGER');
+    expect((await sendLink(reader.token)).status).toBe(403);
+    const blind = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
+    expect((await sendLink(blind.token)).status).toBe(404);
+    const stranger = await makeMerchant(server);
+    expect((await sendLink(stranger.admin.token)).status).toBe(404);
+  });
+
+  it('is not mailed to an address that has unsubscribed by the link of such a mail', async () => {
+    await sendLink();
+    const [mail] = await mails();
+    expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const oneClick = mail?.headers['List-Unsubscribe']?.slice(1, -1) ?? '';
+    const { pathname, search } = new URL(oneClick);
+    const clicked = await fetch(`${server.url}${pathname}${search}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(clicked.status).toBe(200);
+    const refused = await sendLink();
+    expect([refused.status, refused.body.error]).toEqual([409, 'unsubscribed']);
+  });
+});

@@ -1,0 +1,162 @@
+import { CLOSE_CODES } from '@foyer/contract/live/constants';
+import { request } from '@foyer/contract/request';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  connectVisitor,
+  makeConversation,
+  makeEngagement,
+  makeMerchant,
+  makeVisitor,
+  type TestMerchant,
+} from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { openTestSocket } from '../../testing/socket.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const page = { url: 'https://shop.test/', title: 'Shop' };
+
+async function shop(widget: object = {}) {
+  const merchant = await makeMerchant(server);
+  const { engagementID } = await makeEngagement(server, merchant, { widget });
+  return { merchant, engagementID, token: merchant.admin.token };
+}
+
+const session = (engagementID: string, more: object = {}, headers = {}) =>
+  request(server.url, 'startWidgetSession', { body: { engagementID, page, ...more } }, { headers });
+
+describe('a signed identity', () => {
+  async function signer(merchant: TestMerchant, engagementID: string) {
+    const as = { token: merchant.admin.token };
+    const key = (await request(server.url, 'rotateIdentityKey', { params: { engagementID } }, as)).body;
+    const sign = (
+      claims: Record<string, unknown>,
+      { kid = key.keyId, secret = key.secret, expires = '5m' } = {},
+    ) => {
+      const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid });
+      return (expires ? jwt.setExpirationTime(expires) : jwt).sign(new TextEncoder().encode(secret));
+    };
+    return { key, sign };
+  }
+
+  it('says who the visitor is, and wins over what the browser remembers', async () => {
+    const { merchant, engagementID, token } = await shop();
+    const { sign } = await signer(merchant, engagementID);
+    const anonymous = await makeVisitor(server, engagementID);
+    const identity = await sign({ sub: 'c-17', name: 'Lea Maria Martin', email: 'lea@test.example' });
+    const { visitorToken } = anonymous;
+    const lea = (await session(engagementID, { visitorToken, identity })).body;
+    expect(lea).toMatchObject({
+      referenceID: anonymous.referenceID,
+      contact: { firstName: 'Lea', lastName: 'Maria Martin', email: 'lea@test.example' },
+    });
+    const elsewhere = (await session(engagementID, { identity })).body;
+    expect(elsewhere.referenceID).toBe(lea.referenceID);
+    const other = await sign({ sub: 'c-18' });
+    const second = (await session(engagementID, { visitorToken: lea.visitorToken, identity: other })).body;
+    expect(second.referenceID).not.toBe(lea.referenceID);
+    const back = (await session(engagementID, { visitorToken: second.visitorToken, identity })).body;
+    expect(back.referenceID).toBe(lea.referenceID);
+    const { visitors } = (await request(server.url, 'listActiveVisitors', {}, { token })).body;
+    expect(visitors.find(({ referenceID }) => referenceID === lea.referenceID)?.verified).toBe(true);
+  });
+
+  it('is one visitor for sessions that bring it at the same moment', async () => {
+    const { merchant, engagementID } = await shop();
+    const { sign } = await signer(merchant, engagementID);
+    const identity = await sign({ sub: 'c-1' });
+    const all = await Promise.all(Array.from({ length: 5 }, () => session(engagementID, { identity })));
+    expect(new Set(all.map(({ body }) => body.referenceID)).size).toBe(1);
+  });
+
+  it('is needed to be a verified visitor again', async () => {
+    const { merchant, engagementID } = await shop();
+    const { sign } = await signer(merchant, engagementID);
+    const identity = await sign({ sub: 'c-1' });
+    const { referenceID, visitorToken } = (await session(engagementID, { identity })).body;
+    expect((await session(engagementID, { visitorToken })).body.referenceID).not.toBe(referenceID);
+  });
+
+  it('is not changed by what the visitor types', async () => {
+    const { merchant, engagementID } = await shop();
+    const { sign } = await signer(merchant, engagementID);
+    const identity = await sign({ sub: 'c-1', email: 'lea@test.example' });
+    const { visitorToken: token } = (await session(engagementID, { identity })).body;
+    const body = { email: 'boss@test.example', phone: '0123456789', consent: true };
+    await request(server.url, 'updateWidgetContact', { body }, { token });
+    const contact = (await session(engagementID, { identity })).body.contact;
+    expect(contact).toMatchObject({ email: 'lea@test.example', phone: '0123456789' });
+  });
+
+  it('is refused when it does not hold', async () => {
+    const { merchant, engagementID } = await shop();
+    const { sign, key } = await signer(merchant, engagementID);
+    const foreign = await shop();
+    const elsewhere = await signer(foreign.merchant, foreign.engagementID);
+    const unsigned = `${Buffer.from(JSON.stringify({ alg: 'none', kid: key.keyId })).toString('base64url')}.${Buffer.from('{"sub":"c-1","exp":9999999999}').toString('base64url')}.`;
+    const bad = [
+      await sign({ sub: 'c-1' }, { secret: 'x'.repeat(43) }),
+      await sign({ sub: 'c-1' }, { kid: 'unknown' }),
+      await sign({ sub: 'c-1' }, { expires: '-1h' }),
+      await sign({ sub: 'c-1' }, { expires: '' }),
+      await sign({ sub: '' }),
+      await sign({}),
+      await sign({ sub: 'c-1', email: 'no address' }),
+      await elsewhere.sign({ sub: 'c-1' }),
+      unsigned,
+      'nonsense',
+    ];
+    const answers = await Promise.all(bad.map((identity) => session(engagementID, { identity })));
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+      bad.map(() => [401, 'identity_invalid']),
+    );
+  });
+
+  it('holds under the key before, and is asked for where it is enforced', async () => {
+    const { merchant, engagementID } = await shop({ identity: 'enforced' });
+    expect((await session(engagementID)).body).toMatchObject({ error: 'identity_required' });
+    const { sign } = await signer(merchant, engagementID);
+    await signer(merchant, engagementID);
+    expect((await session(engagementID, { identity: await sign({ sub: 'c-1' }) })).status).toBe(200);
+  });
+
+  it.each([
+    ['enforces identities', { widget: { identity: 'enforced' } }],
+    ['ends', { status: 'Inactive' as const }],
+  ])(
+    'is asked of everybody once the engagement %s: earlier tokens and sockets are over',
+    async (_, change) => {
+      const { merchant, engagementID } = await shop();
+      const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
+      await request(server.url, 'updateEngagement', { body: { engagementID, ...change } }, merchant.admin);
+      expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
+      const again = await openTestSocket(server.url, visitor.hello);
+      expect(await again.next('refused')).toMatchObject({ error: 'unauthorized' });
+      const as = { token: visitor.visitorToken };
+      const params = { id: conversationID };
+      expect((await request(server.url, 'getWidgetThread', { params }, as)).status).toBe(401);
+      expect(
+        (await request(server.url, 'updateWidgetContact', { body: { firstName: 'Lea' } }, as)).status,
+      ).toBe(401);
+      await again.closed;
+    },
+  );
+
+  it('leaves verified visitors where they are when it becomes enforced', async () => {
+    const { merchant, engagementID } = await shop();
+    const { sign } = await signer(merchant, engagementID);
+    const visitor = await makeVisitor(server, engagementID, { identity: await sign({ sub: 'c-1' }) });
+    const socket = await connectVisitor(server, visitor);
+    const body = { engagementID, widget: { identity: 'enforced', openingMessage: 'Hello!' } };
+    await request(server.url, 'updateEngagement', { body }, merchant.admin);
+    await socket.next('config', ({ config }) => config.openingMessage === 'Hello!');
+    await socket.close();
+    await (await connectVisitor(server, visitor)).close();
+  });
+});

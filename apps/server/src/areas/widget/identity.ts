@@ -1,0 +1,58 @@
+import { identityInvalid, identityRequired } from '@foyer/contract/widget/errors';
+import { jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Services } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { identitySecrets } from '../engagements/identity-keys.ts';
+import type { Identity } from '../visitors/who.ts';
+import type { ShownEngagement } from './engagement.ts';
+
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+const Claims = z.object({
+  sub: z.string().trim().min(1).max(200),
+  name: z.string().trim().max(200).optional(),
+  email: z.email().max(254).optional(),
+  phone: z.string().trim().max(40).optional(),
+  company: z.string().trim().max(100).optional(),
+});
+
+/**
+ * Checks the identity that the merchant's server signed: HS256 under the key that `kid` names, not over yet. It must
+ * have an end, so that a token that got lost is not good for ever.
+ * @throws Refusal `identity_required` without one where it is enforced, `identity_invalid` for one that does not hold
+ */
+export async function verifyIdentity(
+  { config }: Services,
+  shown: ShownEngagement,
+  token: string | null,
+): Promise<Identity | null> {
+  if (!token) {
+    if (shown.widget.identity === 'enforced') throw new Refusal(identityRequired);
+    return null;
+  }
+  const secrets = await identitySecrets(config.SEAL_SECRET, shown.tenant, shown.id);
+  const verified = await jwtVerify(token, ({ kid }) => keyOf(secrets, kid), {
+    algorithms: ['HS256'],
+    requiredClaims: ['sub', 'exp'],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  }).catch(() => null);
+  const claims = Claims.safeParse(verified?.payload);
+  if (!claims.success) throw new Refusal(identityInvalid);
+  const { name, ...rest } = claims.data;
+  return { ...rest, ...(name && namesOf(name)) };
+}
+
+function keyOf(secrets: ReadonlyMap<string, string>, kid: string | undefined): Uint8Array {
+  const secret = secrets.get(kid ?? '');
+  if (!secret) throw new Error('No such key.');
+  return new TextEncoder().encode(secret);
+}
+
+const NAME_MAX = 100;
+
+/** The first word is the first name, the others the last. */
+function namesOf(name: string) {
+  const [firstName = '', ...others] = name.split(/\s+/);
+  return { firstName: firstName.slice(0, NAME_MAX), lastName: others.join(' ').slice(0, NAME_MAX) };
+}

@@ -1,0 +1,204 @@
+import { common } from '@foyer/contract/kernel/errors';
+import type { VisitorFrame } from '@foyer/contract/live/client-frames';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { makeBuckets } from '../../live/bucket.ts';
+import type { VisitorConnection } from '../../live/connection.ts';
+import { engagementRoom, visitorRoom } from '../../live/rooms.ts';
+import { refuseMessage } from '../conversations/live.ts';
+import { noteReceipts } from '../conversations/receipts.ts';
+import { sendAsVisitor } from '../conversations/sending.ts';
+import { endVisits, renewVisits, resumeVisit } from '../visitors/presence.ts';
+import { recordPage } from '../visitors/visits.ts';
+import { admitVisitor } from './engagement.ts';
+import { toPublicMessages } from './present.ts';
+import { currentConversation, readOwnThread } from './queries.ts';
+
+type Frame<Type> = Extract<VisitorFrame, { type: Type }>;
+
+/** What the server remembers of a visitor's socket. */
+interface Talk {
+  conversationId: string | null;
+}
+
+const RENEW_EVERY_MS = 20_000;
+/** After the last tab is gone the visit goes on for this long: the next page may be loading. */
+const LEAVE_AFTER_MS = 8_000;
+const BURST = 20;
+/** Pages that one visitor may open at once, and a second; what goes beyond is not noted. */
+const PAGE_BURST = 40;
+const PAGES_PER_SECOND = 1;
+
+/** Hangs the visitors' frames on the sockets, and passes on what visitors may hear. */
+export function startLive(services: Services) {
+  const { live, bus, config } = services;
+  const perMinute = config.WIDGET_MESSAGES_PER_MINUTE;
+  // By visitor, not by socket: more tabs do not let somebody send more.
+  const messages = makeBuckets(Math.max(BURST, perMinute / 3), perMinute / 60);
+  const pages = makeBuckets(PAGE_BURST, PAGES_PER_SECOND);
+  const talks = new WeakMap<VisitorConnection, Talk>();
+  const talkOf = (connection: VisitorConnection): Talk => {
+    const known = talks.get(connection);
+    if (known) return known;
+    const talk = { conversationId: null };
+    talks.set(connection, talk);
+    return talk;
+  };
+
+  live.onVisitorArrived(async (connection, hello) => {
+    const { merchantId, id, engagementId } = connection.caller;
+    await admitVisitor(services, connection.caller);
+    const here = await resumeVisit(services, merchantId, id, connection.sessionId);
+    if (!here) throw new Refusal(common.unauthorized);
+    live.rooms.join(visitorRoom(merchantId, id), connection);
+    live.rooms.join(engagementRoom(merchantId, engagementId), connection);
+    await tellThread(services, connection, hello.after ?? (await begunMeanwhile(services, connection)));
+  });
+  live.onVisitor('page', async ({ caller, sessionId }, page) => {
+    if (pages.take(caller.id)) await recordPage(services, caller.merchantId, caller.id, sessionId, page);
+  });
+  live.onVisitor('send', async (connection, frame) => {
+    if (messages.take(connection.caller.id)) await send(services, connection, talkOf(connection), frame);
+    else refuseMessage(services, connection, frame.clientId, new Refusal(common.tooMany));
+  });
+  live.onVisitor('typing', (connection, frame) => types(services, connection, talkOf(connection), frame));
+  live.onVisitor('receipt', async ({ caller }, { conversationID, delivered, read }) => {
+    const scope = systemScope(services, caller.merchantId);
+    const own = await currentConversation(scope.tenant, caller.id, conversationID);
+    if (own) await noteReceipts(scope, own.id, { visitorDelivered: delivered, visitorRead: read });
+  });
+  live.onGone((connection) => {
+    if (connection.kind !== 'visitor') return;
+    const { merchantId, id } = connection.caller;
+    setTimeout(() => {
+      const still = [...live.rooms.in(visitorRoom(merchantId, id))];
+      if (still.some((other) => other.kind === 'visitor' && other.sessionId === connection.sessionId)) return;
+      endVisits(systemScope(services, merchantId), { visitId: connection.sessionId }).catch(() => {});
+    }, LEAVE_AFTER_MS).unref();
+  });
+
+  const timer = setInterval(() => {
+    messages.tidy();
+    pages.tidy();
+    renewAll(services).catch((error) => services.log.warn({ err: error }, 'visits not renewed'));
+  }, RENEW_EVERY_MS);
+  const stops = [
+    bus.on('messages.stored', ({ merchantId, referenceID, messages: stored }) => {
+      const to = visitorRoom(merchantId, referenceID);
+      if (live.rooms.in(to).size === 0) return;
+      for (const message of toPublicMessages(stored)) live.rooms.send(to, { type: 'message', message });
+    }),
+    bus.on('receipts.changed', ({ merchantId, referenceID, conversationID, receipts }) => {
+      live.rooms.send(visitorRoom(merchantId, referenceID), { type: 'receipts', conversationID, receipts });
+    }),
+    bus.on('conversation.changed', async ({ merchantId, referenceID, conversationID }) => {
+      const to = visitorRoom(merchantId, referenceID);
+      if (live.rooms.in(to).size === 0) return;
+      const thread = await readOwnThread(services.database.tenant(merchantId), referenceID, conversationID, {
+        limit: 1,
+      });
+      if (thread) live.rooms.send(to, { type: 'widgetConversation', conversation: thread.conversation });
+    }),
+    bus.on('typing', ({ merchantId, referenceID, from, conversationID, active }) => {
+      if (from.type !== 'member') return;
+      const name = from.name.split(' ')[0] ?? from.name;
+      live.rooms.send(visitorRoom(merchantId, referenceID), {
+        type: 'typing',
+        conversationID,
+        referenceID,
+        from: { ...from, name },
+        active,
+        text: null,
+      });
+    }),
+  ];
+  return {
+    stop: () => {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** Everything that the visitor missed, before anything new comes. */
+async function tellThread(services: Services, connection: VisitorConnection, after: Frame<'hello'>['after']) {
+  if (!after) return;
+  const tenant = services.database.tenant(connection.caller.merchantId);
+  const thread = await readOwnThread(tenant, connection.caller.id, after.conversationID, {
+    after: after.seq,
+    limit: 200,
+  });
+  if (thread) connection.send({ type: 'widgetThread', ...thread });
+}
+
+/** An invitation, or words from another tab, between the start of the session and the socket: all of it is news. */
+async function begunMeanwhile(services: Services, { caller }: VisitorConnection) {
+  const open = await currentConversation(services.database.tenant(caller.merchantId), caller.id);
+  return open?.status === 'open' ? { conversationID: open.id, seq: 0 } : null;
+}
+
+async function send(services: Services, connection: VisitorConnection, talk: Talk, frame: Frame<'send'>) {
+  const { caller, sessionId, ip } = connection;
+  const { clientId } = frame;
+  try {
+    const tenant = services.database.tenant(caller.merchantId);
+    const scope = { services, tenant, caller, actor: { type: 'visitor' as const, id: caller.id, ip } };
+    const first = talk.conversationId === null;
+    if (frame.conversationID && frame.conversationID !== talk.conversationId) {
+      talk.conversationId = (await currentConversation(tenant, caller.id, frame.conversationID))?.id ?? null;
+    }
+    const place = {
+      visitId: sessionId,
+      engagementId: caller.engagementId,
+      conversationId: talk.conversationId,
+    };
+    const sent = await sendAsVisitor(scope, place, { ...frame, kind: 'text', mentions: [] });
+    const { conversationId, seq, id, createdAt } = sent;
+    talk.conversationId = conversationId;
+    if (first || frame.conversationID !== conversationId) {
+      await tellThread(services, connection, { conversationID: conversationId, seq: 0 });
+    }
+    connection.send({
+      type: 'ack',
+      clientId,
+      conversationID: conversationId,
+      seq,
+      id,
+      createdDate: createdAt.toISOString(),
+    });
+  } catch (error) {
+    refuseMessage(services, connection, clientId, error);
+  }
+}
+
+/** What stands in the box goes to the members who look; it is never stored. */
+async function types(
+  services: Services,
+  { caller }: VisitorConnection,
+  talk: Talk,
+  { text }: Frame<'typing'>,
+) {
+  const tenant = services.database.tenant(caller.merchantId);
+  talk.conversationId ??= (await currentConversation(tenant, caller.id))?.id ?? null;
+  services.bus.publish({
+    name: 'typing',
+    data: {
+      merchantId: caller.merchantId,
+      referenceID: caller.id,
+      conversationID: talk.conversationId,
+      from: { type: 'visitor', id: caller.id, name: '' },
+      active: text !== '',
+      text,
+    },
+  });
+}
+
+async function renewAll(services: Services): Promise<void> {
+  const byMerchant = new Map<number, Set<string>>();
+  for (const connection of services.live.connections) {
+    if (connection.kind !== 'visitor') continue;
+    const { merchantId } = connection.caller;
+    byMerchant.set(merchantId, (byMerchant.get(merchantId) ?? new Set()).add(connection.sessionId));
+  }
+  for (const [merchantId, ids] of byMerchant) await renewVisits(services, merchantId, [...ids]);
+}

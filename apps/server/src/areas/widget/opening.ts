@@ -1,0 +1,55 @@
+import type { OpeningHours as StoredHours } from '@foyer/contract/merchants/shapes';
+import { isOpen, nextClosing, nextOpening } from '@foyer/domain/opening-hours';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Tenant } from '../../database/tenant.ts';
+import { members, userAgents } from '../accounts/tables.ts';
+import { hoursOf } from '../merchants/opening-hours.ts';
+import { rolesChanging, type Switches } from '../roles/rights.ts';
+
+/** Whether somebody answers now, and until or from when. */
+export interface Opening {
+  readonly open: boolean;
+  readonly openUntil: string | null;
+  readonly opensAt: string | null;
+}
+
+/** Open are the opening hours (none stand for always) while a member with live chat is there and not away. */
+export async function openingNow(
+  tenant: Tenant,
+  stored: StoredHours | null,
+  timeZone: string,
+  switches: Switches,
+): Promise<Opening> {
+  const now = new Date();
+  const hours = stored && hoursOf(stored, timeZone);
+  const inHours = !hours || isOpen(hours, now);
+  const open = inHours && (await isSomebodyThere(tenant, now, switches));
+  return {
+    open,
+    openUntil: (open && hours && nextClosing(hours, now)?.toISOString()) || null,
+    opensAt: (!inHours && hours && nextOpening(hours, now)?.toISOString()) || null,
+  };
+}
+
+async function isSomebodyThere(tenant: Tenant, now: Date, switches: Switches): Promise<boolean> {
+  return tenant.read(async (db) => {
+    const present = await db
+      .selectDistinct({ role: members.role })
+      .from(userAgents)
+      .innerJoin(
+        members,
+        and(eq(members.merchantId, userAgents.merchantId), eq(members.id, userAgents.memberId)),
+      )
+      .where(
+        and(
+          eq(userAgents.merchantId, tenant.merchantId),
+          gt(userAgents.leaseUntil, now),
+          eq(userAgents.away, false),
+          eq(members.status, 'Active'),
+        ),
+      );
+    if (present.length === 0) return false;
+    const chatting = await rolesChanging(db, tenant.merchantId, 'livechat', switches);
+    return present.some(({ role }) => chatting.includes(role));
+  });
+}

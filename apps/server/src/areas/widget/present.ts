@@ -1,0 +1,49 @@
+import type { Message } from '@foyer/contract/conversations/shapes';
+import type { WidgetConversation } from '@foyer/contract/widget/shapes';
+import { type ConversationRow, type NamedMember, receiptsOf } from '../conversations/present.ts';
+
+/** Events of a conversation that concern the visitor. */
+const PUBLIC_EVENTS = new Set([
+  'asked',
+  'took',
+  'handed_over',
+  'agent_added',
+  'agent_left',
+  'closed',
+  'reopened',
+]);
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+/** Messages as the visitor may read them: no notes, no internal events, of the staff the first name alone. */
+export const toPublicMessages = (messages: readonly Message[]): Message[] =>
+  messages
+    .filter(
+      ({ kind, event }) => kind === 'text' || (kind === 'event' && event && PUBLIC_EVENTS.has(event.type)),
+    )
+    .map((message) => ({
+      ...message,
+      author:
+        message.author.type === 'visitor'
+          ? message.author
+          : { ...message.author, name: firstName(message.author.name) },
+      event: message.event && {
+        ...message.event,
+        to: message.event.to && { ...message.event.to, name: firstName(message.event.to.name) },
+      },
+    }));
+
+/** A conversation as the visitor sees it. */
+export const presentWidgetConversation = (
+  row: ConversationRow,
+  agent: (NamedMember & { readonly imageUrl: string | null }) | null,
+): WidgetConversation => ({
+  conversationID: row.id,
+  status: row.status,
+  agent: agent && { id: agent.id, name: agent.firstName, imageUrl: agent.imageUrl },
+  createdDate: row.createdAt.toISOString(),
+  closedDate: row.closedAt?.toISOString() ?? null,
+  lastSeq: row.lastSeq,
+  receipts: receiptsOf(row),
+  rated: row.ratingScore !== null,
+});

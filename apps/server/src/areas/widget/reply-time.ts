@@ -1,0 +1,55 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Tenant } from '../../database/tenant.ts';
+import type { Services } from '../../kernel/context.ts';
+import { conversations, messages } from '../conversations/tables.ts';
+
+const REMEMBER_MS = 10 * 60 * 1000;
+const FEWEST_CONVERSATIONS = 5;
+const MOST_CONVERSATIONS = 500;
+
+type Remembered = { readonly seconds: Promise<number | null>; readonly until: number };
+const remembered = new WeakMap<Services, Map<number, Remembered>>();
+
+/** How long a first answer took in the last four weeks: the median in seconds, or null without enough of them. */
+export function replySeconds(services: Services, tenant: Tenant): Promise<number | null> {
+  const ofServer = remembered.get(services) ?? new Map<number, Remembered>();
+  remembered.set(services, ofServer);
+  const known = ofServer.get(tenant.merchantId);
+  if (known && known.until > Date.now()) return known.seconds;
+  const seconds = measureReplySeconds(tenant);
+  ofServer.set(tenant.merchantId, { seconds, until: Date.now() + REMEMBER_MS });
+  seconds.catch(() => ofServer.delete(tenant.merchantId));
+  return seconds;
+}
+
+/** Measures what `replySeconds` remembers for some minutes. */
+export async function measureReplySeconds(tenant: Tenant): Promise<number | null> {
+  const { merchantId } = tenant;
+  const rows = await tenant.read((db) => {
+    const lately = db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.merchantId, merchantId),
+          gt(conversations.lastMessageAt, sql`now() - interval '4 weeks'`),
+          gt(conversations.inboundCount, 0),
+          gt(conversations.outboundCount, 0),
+        ),
+      )
+      .orderBy(desc(conversations.lastMessageAt))
+      .limit(MOST_CONVERSATIONS);
+    return db.execute<{ median: number | null; answers: number }>(sql`
+      select percentile_cont(0.5) within group (order by extract(epoch from answered - asked))::float8 as median,
+        count(*)::int as answers
+      from (
+        select min(created_at) filter (where author_type = 'visitor') as asked,
+          min(created_at) filter (where author_type = 'member') as answered
+        from ${messages}
+        where merchant_id = ${merchantId} and conversation_id in ${lately} and kind = 'text'
+        group by conversation_id
+      ) first_answers where answered > asked`);
+  });
+  const { median = null, answers = 0 } = rows.rows[0] ?? {};
+  return median !== null && answers >= FEWEST_CONVERSATIONS ? Math.round(median) : null;
+}

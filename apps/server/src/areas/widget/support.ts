@@ -1,0 +1,31 @@
+import { fullName } from '@foyer/domain/full-name';
+import { isUuid } from '@foyer/domain/ids';
+import type { MemberScope } from '../../kernel/context.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { signIdentity } from '../engagements/identity-sign.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { supportEngagement } from '../merchants/support.ts';
+import { shownEngagement } from './engagement.ts';
+
+/**
+ * Vouches for a member in the support chat. Only engagements of the member's own merchant and of the installation are
+ * signed for: a merchant who names somebody else's engagement gets no identity there.
+ */
+export async function supportIdentity({ services, tenant, caller }: MemberScope): Promise<string | null> {
+  const { config } = services;
+  const merchant = await findMerchant(tenant);
+  const id = merchant ? supportEngagement(merchant, config) : '';
+  const shown = isUuid(id) ? await shownEngagement(services, id).catch(nullWhereRefused) : null;
+  if (!shown || (shown.tenant.merchantId !== tenant.merchantId && id !== config.SUPPORT_ENGAGEMENT))
+    return null;
+  return signIdentity(config.SEAL_SECRET, shown.tenant, shown.id, {
+    sub: `member:${caller.merchantId}:${caller.id}`,
+    name: fullName(caller),
+    email: caller.email,
+  });
+}
+
+function nullWhereRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
