@@ -1,0 +1,77 @@
+import type { MemberFrameInput, VisitorFrameInput } from '@foyer/contract/live/client-frames';
+import { LIVE_PATH } from '@foyer/contract/live/constants';
+import type { ToMember, ToVisitor } from '@foyer/contract/live/server-frames';
+import { WebSocket } from 'ws';
+
+type Frames = ToMember | ToVisitor;
+type FrameOf<Type extends Frames['type']> = Extract<Frames, { type: Type }>;
+
+/** A socket in a test: what came is kept in order, and what is to come can be waited for. */
+export interface TestSocket {
+  readonly frames: Frames[];
+  send(frame: MemberFrameInput | VisitorFrameInput): void;
+  sendText(text: string): void;
+  /** The first frame of a type that fits, already here or to come within 5 s. */
+  next<Type extends Frames['type']>(
+    type: Type,
+    fits?: (frame: FrameOf<Type>) => boolean,
+  ): Promise<FrameOf<Type>>;
+  /** Forgets what came so far. */
+  forget(): void;
+  /** The code with which the server closed. */
+  readonly closed: Promise<number>;
+  close(): Promise<void>;
+}
+
+const WAIT_MS = 5_000;
+
+/** Opens a socket and says hello. */
+export async function openTestSocket(
+  url: string,
+  hello: MemberFrameInput | VisitorFrameInput | null,
+): Promise<TestSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${LIVE_PATH}`);
+  const frames: Frames[] = [];
+  const waiters = new Set<() => void>();
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(data.toString()) as Frames);
+    for (const check of waiters) check();
+  });
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('error', reject);
+  });
+  if (hello) socket.send(JSON.stringify(hello));
+
+  return {
+    frames,
+    closed,
+    send: (frame) => socket.send(JSON.stringify(frame)),
+    sendText: (text) => socket.send(text),
+    forget: () => {
+      frames.length = 0;
+    },
+    next(type, fits = () => true) {
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => {
+          waiters.delete(check);
+          reject(new Error(`No frame ${type}; came: ${frames.map((frame) => frame.type).join(', ')}`));
+        }, WAIT_MS);
+        const check = () => {
+          const found = frames.find((frame) => frame.type === type && fits(frame as never));
+          if (!found) return;
+          clearTimeout(timer);
+          waiters.delete(check);
+          resolve(found as never);
+        };
+        waiters.add(check);
+        check();
+      });
+    },
+    async close() {
+      socket.close();
+      await closed;
+    },
+  };
+}
