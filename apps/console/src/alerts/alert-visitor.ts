@@ -1,0 +1,40 @@
+import type { AlertVisitor } from '@foyer/domain/alerts';
+import { parseTrackedBy } from '@foyer/domain/tracking';
+import { placeText, visitorName } from '@foyer/domain/visitor-name';
+import type { LiveVisitor } from '../api/active-visitors.ts';
+import { countryName } from '../i18n/country-name.ts';
+
+/** What of a row of the live list decides an alert. */
+export function alertVisitorOf(visitor: LiveVisitor, locale: string): AlertVisitor {
+  const trackedBy = parseTrackedBy(visitor.tracking.tracked_by).agentId;
+  const agentIds = [...visitor.agents.map((agent) => agent.id), visitor.activeAgent, trackedBy];
+  return {
+    referenceID: visitor.referenceID,
+    name: visitorName({ ...visitor.contacts, ...visitor }),
+    place: placeText({
+      city: visitor.city,
+      region: visitor.region,
+      country: countryName(visitor.country, locale),
+    }),
+    needAgent: visitor.needAgent,
+    agentIds: agentIds.filter((id): id is string => !!id),
+  };
+}
+
+/** The visitors of mine who have just written, comparing two states of the live list. */
+export function newMessagesFor(
+  previous: readonly LiveVisitor[],
+  next: readonly LiveVisitor[],
+  memberId: string,
+): LiveVisitor[] {
+  const before = new Map(previous.map((visitor) => [visitor.referenceID, visitor]));
+  return next.filter((visitor) => {
+    const known = before.get(visitor.referenceID);
+    return (
+      known !== undefined &&
+      visitor.activeAgent === memberId &&
+      visitor.lastMessage?.author === 'visitor' &&
+      visitor.lastSeq > known.lastSeq
+    );
+  });
+}

@@ -1,0 +1,124 @@
+import { type Alert, alertBetween, NAMED_TOASTS_MAX } from '@foyer/domain/alerts';
+import { fillText } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type LiveVisitor, useActiveVisitors } from '../api/active-visitors.ts';
+import { useCall } from '../api/use-call.ts';
+import { textIn } from '../i18n/use-text.ts';
+import { useSession } from '../session/values.ts';
+import { nameOf } from '../shell/header/waiting.ts';
+import { toast } from '../ui/toast-store.ts';
+import { alertVisitorOf, newMessagesFor } from './alert-visitor.ts';
+import { type DesktopNews, notifyOnDesktop, tellOnScreen } from './desktop.ts';
+import { followNotificationSetting, useNotificationSetting } from './notification-setting.ts';
+import { isOwnAct, noteOwnActs } from './own-acts.ts';
+import { ringOnce } from './sound.ts';
+
+/**
+ * Toasts and sounds: a visitor asks for an agent, one is newly mine, one of mine has written while the thread is not
+ * on screen (Specification 1, 4, 9). What was so when the list was first read stays quiet.
+ */
+export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
+  const { i18n, t } = useLingui();
+  const enabled = useNotificationSetting() !== 'off' && merchantAlerts;
+  const { id } = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const visitors = useActiveVisitors().data;
+  const colleagues = useCall('listColleagues', undefined, { staleTime: 60_000 }).data?.colleagues;
+  const previous = useRef<readonly LiveVisitor[] | undefined>(undefined);
+  const asking = useRef(new Map<string, number>());
+
+  const open = (visitor: LiveVisitor | undefined) => {
+    const search = visitor?.conversationID ? { id: visitor.conversationID } : { tab: 'needs' };
+    void navigate({ to: '/livechat', search });
+  };
+  const showAssistance = (alert: Alert, next: readonly LiveVisitor[]) => {
+    const news = alert.toasts.map((one) => {
+      const visitor = next.find(({ referenceID }) => referenceID === one.referenceID);
+      const text = i18n.locale === 'en' ? one.text : arabicAlert(visitor, i18n.locale);
+      return { ...one, visitor, text, run: () => open(visitor) };
+    });
+    for (const { text, durationMs, visitor, run } of news) {
+      const action = { label: visitor ? t`Open` : t`Show`, run };
+      const shown = toast.show({ text, kind: 'assist', durationMs, action });
+      if (visitor?.needAgent) asking.current.set(visitor.referenceID, shown);
+    }
+    notifyOnDesktop(
+      news.map(({ text, visitor, run }) => desktopNews('assist', visitor, { title: text, open: run })),
+    );
+    if (alert.sound) ringOnce();
+  };
+  /** A toast goes when its visitor is helped, has left, or is on screen. */
+  const dismissAnswered = (next: readonly LiveVisitor[]) => {
+    const waiting = new Map(next.map((one) => [one.referenceID, one]));
+    for (const [referenceID, shown] of asking.current) {
+      const visitor = waiting.get(referenceID);
+      const onScreen = location.searchStr.includes(visitor?.conversationID ?? 'none');
+      if (visitor && visitor.needAgent !== null && !onScreen) continue;
+      toast.dismiss(shown);
+      asking.current.delete(referenceID);
+    }
+  };
+  const showMessages = (written: readonly LiveVisitor[]) => {
+    const onScreen = location.pathname.startsWith('/livechat') && !document.hidden ? location.searchStr : '';
+    const unseen = written.filter((one) => !onScreen.includes(one.conversationID ?? 'none'));
+    const named = unseen.slice(0, NAMED_TOASTS_MAX).map((visitor) => ({
+      visitor,
+      text: nameOf(visitor),
+      more: visitor.lastMessage?.text,
+      run: () => open(visitor),
+    }));
+    for (const { text, more, run } of named) toast.show({ text, more, action: { label: t`Open`, run } });
+    if (unseen.length > named.length) {
+      const show = () => void navigate({ to: '/livechat', search: { tab: 'mine' } });
+      toast.show({ text: t`More of your visitors have written.`, action: { label: t`Show`, run: show } });
+    }
+    notifyOnDesktop(
+      named.map(({ visitor, text, more, run }) =>
+        desktopNews('message', visitor, { title: text, body: more, open: run }),
+      ),
+    );
+    if (unseen.length > 0) ringOnce();
+  };
+  const compare = useEffectEvent((next: readonly LiveVisitor[]) => {
+    const before = previous.current;
+    previous.current = next;
+    dismissAnswered(next);
+    if (!before || !enabled) return;
+    const liveAgentIds = (colleagues ?? []).filter((one) => one.presence !== 'offline').map((one) => one.id);
+    const asAlert = (one: LiveVisitor) => alertVisitorOf(one, i18n.locale);
+    const known = before.map(asAlert).map((one, index) => {
+      const visitor = before[index];
+      return visitor && isOwnAct(visitor) ? { ...one, agentIds: [...one.agentIds, id] } : one;
+    });
+    const alert = alertBetween(known, next.map(asAlert), { userId: id, liveAgentIds });
+    showAssistance(alert, next);
+    const alerted = new Set(alert.toasts.map((one) => one.referenceID));
+    showMessages(newMessagesFor(before, next, id).filter((one) => !alerted.has(one.referenceID)));
+  });
+
+  useEffect(noteOwnActs, []);
+  useEffect(tellOnScreen, []);
+  useEffect(followNotificationSetting, []);
+  useEffect(() => {
+    if (visitors) compare(visitors);
+  }, [visitors]);
+  const leaveOnScreen = useEffectEvent(() => dismissAnswered(previous.current ?? []));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the thread on screen is what the address names.
+  useEffect(() => leaveOnScreen(), [location.searchStr]);
+  return null;
+}
+
+const desktopNews = (
+  kind: 'assist' | 'message',
+  visitor: LiveVisitor | undefined,
+  news: Omit<DesktopNews, 'tag'>,
+): DesktopNews => ({ ...news, tag: `foyer.${kind}.${visitor?.referenceID ?? 'many'}` });
+
+function arabicAlert(visitor: LiveVisitor | undefined, locale: string): string {
+  if (!visitor) return textIn(locale, 'toastManyVisitors');
+  const { name, place } = alertVisitorOf(visitor, locale);
+  return fillText(textIn(locale, 'toastOneVisitor'), { name, place });
+}

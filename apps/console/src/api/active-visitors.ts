@@ -1,0 +1,47 @@
+import { ACTIVE_VISITORS_POLL_MS } from '@foyer/domain/session';
+import { sufficesOnAny, VISITOR_PAGES } from '@foyer/domain/work-pages';
+import { useQuery } from '@tanstack/react-query';
+import { useRights } from '../session/permissions.ts';
+import type { ApiError } from './api-error.ts';
+import { callWith, type Result } from './call.ts';
+
+type ActiveVisitors = Result<'listActiveVisitors'>;
+
+/** A row of the live list: an active visitor with the flags derived for this member. */
+export type LiveVisitor = ActiveVisitors['visitors'][number];
+
+/** The key under which the whole live list is kept; the live frames patch it. */
+export const ACTIVE_VISITORS_KEY = ['listActiveVisitors'] as const;
+
+async function fetchAll(signal: AbortSignal): Promise<ActiveVisitors> {
+  const visitors: LiveVisitor[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await callWith('listActiveVisitors', { query: { cursor } }, { signal });
+    visitors.push(...page.visitors);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return { visitors, nextCursor: null };
+}
+
+/**
+ * All active visitors that the member may see, asked every 15 s (Specification 7, 9) and kept current by the socket
+ * in between.
+ */
+export function useActiveVisitors() {
+  const rights = useRights();
+  return useQuery<ActiveVisitors, ApiError, LiveVisitor[]>({
+    queryKey: ACTIVE_VISITORS_KEY,
+    queryFn: ({ signal }) => fetchAll(signal),
+    refetchInterval: ACTIVE_VISITORS_POLL_MS,
+    refetchIntervalInBackground: true,
+    enabled: sufficesOnAny(rights, VISITOR_PAGES, 'view'),
+    select: visitorsOf,
+  });
+}
+
+const visitorsOf = (answer: ActiveVisitors) => answer.visitors;
+
+/** How many visitors ask for an agent and are there to be answered (Specification 4, need-agent). */
+export const useNeedingCount = (): number =>
+  useActiveVisitors().data?.filter((visitor) => visitor.needAgent !== null && visitor.isOnline).length ?? 0;

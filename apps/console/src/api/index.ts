@@ -1,0 +1,5 @@
+export { useActiveVisitors, useNeedingCount } from './active-visitors.ts';
+export { ApiError, errorText } from './api-error.ts';
+export { call } from './call.ts';
+export { useAction } from './use-action.ts';
+export { keyOf, useCall } from './use-call.ts';

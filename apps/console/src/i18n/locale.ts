@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+
+/** The languages of the console. */
+export const LOCALES = { en: 'English', ar: 'العربية' } as const;
+export type Locale = keyof typeof LOCALES;
+
+/** `public/first-paint.js` reads the same key. */
+const KEY = 'foyer.locale';
+
+const catalogs: Record<Locale, () => Promise<{ messages: Record<string, unknown> }>> = {
+  en: () => import('./locales/en.po'),
+  ar: () => import('./locales/ar.po'),
+};
+
+/** The remembered language, else the browser's where the console has it, else English. */
+export function preferredLocale(): Locale {
+  const wanted = localStorage.getItem(KEY) ?? navigator.language;
+  return wanted.toLowerCase().startsWith('ar') ? 'ar' : 'en';
+}
+
+export const directionOf = (locale: Locale) => (locale === 'ar' ? 'rtl' : 'ltr');
+
+/** Loads the catalog, then switches texts, `lang` and `dir` together. */
+export async function activateLocale(locale: Locale) {
+  const { messages } = await catalogs[locale]();
+  i18n.loadAndActivate({ locale, messages: messages as Parameters<typeof i18n.load>[1] });
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
+}
+
+/** Switches the language and remembers it. */
+export async function chooseLocale(locale: Locale) {
+  localStorage.setItem(KEY, locale);
+  await activateLocale(locale);
+}

@@ -1,0 +1,21 @@
+import { groupTitle, type PageGroup } from '@foyer/domain/pages';
+import { TEXTS, type TextKey } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react';
+import { ARABIC_GROUPS, ARABIC_TEXTS } from './arabic-texts.ts';
+
+/** A text of the specification in the language of the console; in English letter by letter. */
+export function textIn(locale: string, key: TextKey): string {
+  return locale === 'ar' ? ARABIC_TEXTS[key] : TEXTS[key];
+}
+
+/** Reads texts of the specification: `const text = useText(); text('gridEmpty')`. */
+export function useText(): (key: TextKey) => string {
+  const { i18n } = useLingui();
+  return (key) => textIn(i18n.locale, key);
+}
+
+/** The title of a section of the menu. */
+export function groupTitleIn(locale: string, group: PageGroup, role: string): string {
+  if (locale !== 'ar') return groupTitle(group, role);
+  return group === 'fulfilment' && role === 'PHYSICIAN' ? 'المواعيد' : ARABIC_GROUPS[group];
+}

@@ -1,0 +1,57 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { boundKeys, useKeys } from './keys.ts';
+
+const open = vi.fn();
+const search = vi.fn();
+
+function Page({ dialog = false }: { dialog?: boolean }) {
+  useKeys([
+    { key: 'j', label: 'Next', run: open },
+    { key: 'k', mod: true, label: 'Search', run: search },
+  ]);
+  return (
+    <>
+      <input aria-label="Words" />
+      {dialog && <div role="dialog" />}
+    </>
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+test('a key works on the page, in either case, and not with another key held', () => {
+  render(<Page />);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'J' });
+  expect(open).toHaveBeenCalledTimes(2);
+  fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'j', altKey: true });
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+test('while somebody types only keys with Ctrl work', () => {
+  render(<Page />);
+  fireEvent.keyDown(screen.getByLabelText('Words'), { key: 'j' });
+  expect(open).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByLabelText('Words'), { key: 'k', ctrlKey: true });
+  expect(search).toHaveBeenCalledOnce();
+});
+
+test('an open dialog keeps the keys to itself', () => {
+  render(<Page dialog />);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('keys are listed and work only as long as the page stands', () => {
+  const { unmount } = render(<Page />);
+  expect(boundKeys().map((one) => one.label)).toEqual(['Next', 'Search']);
+  unmount();
+  expect(boundKeys()).toEqual([]);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(open).not.toHaveBeenCalled();
+});

@@ -1,0 +1,45 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { HeadlessMantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+/** Shows a component in English, with nothing of the app around it. */
+export function renderPlain(children: ReactNode) {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  return render(
+    <I18nProvider i18n={i18n}>
+      <HeadlessMantineProvider env="test">{children}</HeadlessMantineProvider>
+    </I18nProvider>,
+  );
+}
+
+/** Shows a screen at an address of the given route; other addresses show where one came. */
+export function renderAt(
+  address: string,
+  path: string,
+  Screen: () => ReactNode,
+  validateSearch: (search: Record<string, unknown>) => object = (search) => search,
+) {
+  const root = createRootRoute();
+  const screen = createRoute({ getParentRoute: () => root, path, component: Screen, validateSearch });
+  const other = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>elsewhere</p> });
+  const router = createRouter({
+    routeTree: root.addChildren([screen, other]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  renderPlain(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}

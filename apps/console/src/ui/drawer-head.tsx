@@ -1,0 +1,34 @@
+import './drawer-head.css';
+import { useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+/** The head of a drawer: its title and the way out. It stays in sight; the content goes into a `drawer-body`. */
+export function DrawerHead({
+  title,
+  under,
+  before,
+  after,
+  onClose,
+}: {
+  title: string;
+  /** A line below the title. */
+  under?: ReactNode;
+  before?: ReactNode;
+  after?: ReactNode;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <header className="drawer-head">
+      {before}
+      <div className="grow">
+        <h2 className="cut">{title}</h2>
+        {under && <p className="t-12 t-3 cut">{under}</p>}
+      </div>
+      {after}
+      <IconButton icon={IconX} label={t`Close`} onClick={onClose} />
+    </header>
+  );
+}

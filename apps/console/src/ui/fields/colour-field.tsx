@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { Field } from '../field.tsx';
+import { Input } from '../input.tsx';
+import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { contrastWithWhite, isColour, LEAST_CONTRAST } from './colour.ts';
+import { useField } from './use-field.ts';
+
+type Props<Values extends object> = FieldLook &
+  (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+
+/** A colour as #rrggbb, typed or picked, and whether white words on it can be read. */
+export function ColourField<Values extends object>(props: Props<Values>) {
+  const { t } = useLingui();
+  const { label, hint, disabled } = props;
+  const field = useField<string>(props);
+  const title = label ?? field.rule?.title ?? '';
+  const colour = isColour(field.value) ? field.value : null;
+  return (
+    <Field label={title} hint={hint} error={field.error} required={field.rule?.required}>
+      {(control) => (
+        <div className="colour">
+          <Input
+            {...control}
+            name={field.name}
+            dir="ltr"
+            spellCheck={false}
+            autoCapitalize="none"
+            maxLength={7}
+            required={field.rule?.required}
+            disabled={disabled}
+            value={field.value}
+            placeholder="#057688"
+            onChange={(event) => field.change(event.target.value)}
+            onBlur={() => field.blur()}
+            end={colour && <Contrast ratio={contrastWithWhite(colour)} />}
+          />
+          <input
+            type="color"
+            className="colour-picker"
+            aria-label={t`Pick ${title}`}
+            disabled={disabled}
+            value={colour?.toLowerCase() ?? '#000000'}
+            onChange={(event) => field.change(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Contrast({ ratio }: { ratio: number }) {
+  const { t } = useLingui();
+  const shown = ratio.toFixed(1);
+  const isEnough = ratio >= LEAST_CONTRAST;
+  return (
+    <span className={isEnough ? 'badge success' : 'badge warning'}>
+      {isEnough ? t`${shown}:1 with white` : t`${shown}:1 with white, hard to read`}
+    </span>
+  );
+}

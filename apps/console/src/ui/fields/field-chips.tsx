@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { Icon } from '../icon.tsx';
+
+/** The values inside a field that holds several; each can be taken out, unless nothing may. */
+export function FieldChips({
+  values,
+  labelOf = (value) => value,
+  onRemove,
+}: {
+  values: readonly string[];
+  labelOf?: (value: string) => string;
+  onRemove?: (value: string) => void;
+}) {
+  const { t } = useLingui();
+  return values.map((value) => {
+    const label = labelOf(value);
+    return (
+      <span className="field-chip" key={value}>
+        <bdi className="cut">{label}</bdi>
+        {onRemove && (
+          <button type="button" aria-label={t`Remove ${label}`} onClick={() => onRemove(value)}>
+            <Icon of={IconX} size={12} />
+          </button>
+        )}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCurrentLocation } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Field } from '../field.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { Input } from '../input.tsx';
+import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { useField } from './use-field.ts';
+
+type Props<Values extends object> = FieldLook &
+  (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+
+/** Decimals kept of a degree: about a metre. */
+const DECIMALS = 5;
+
+/** A place: latitude and longitude in degrees, parted by a tilde, typed or asked of the device. Specification 5. */
+export function LocationField<Values extends object>(props: Props<Values>) {
+  const { t } = useLingui();
+  const { label, hint, disabled } = props;
+  const field = useField<string>(props);
+  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle');
+  const locate = () => {
+    setState('asking');
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState('idle');
+        field.change(`${coords.latitude.toFixed(DECIMALS)}~${coords.longitude.toFixed(DECIMALS)}`);
+      },
+      () => setState('refused'),
+    );
+  };
+  const refused = state === 'refused' ? t`The device does not tell where it is; you can type it.` : undefined;
+  return (
+    <Field
+      label={label ?? field.rule?.title ?? ''}
+      hint={refused ?? hint}
+      error={field.error}
+      required={field.rule?.required}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          name={field.name}
+          dir="ltr"
+          boxClassName="with-button"
+          placeholder="38.72225~-9.13934"
+          required={field.rule?.required}
+          disabled={disabled}
+          value={field.value}
+          onChange={(event) => field.change(event.target.value)}
+          onBlur={() => field.blur()}
+          end={
+            <IconButton
+              label={t`Use where I am`}
+              icon={IconCurrentLocation}
+              small
+              disabled={disabled}
+              aria-busy={state === 'asking' || undefined}
+              onClick={locate}
+            />
+          }
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,85 @@
+import { passwordStrength } from '@foyer/domain/password';
+import { useLingui as useLocale } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { passwordTextIn } from '../../i18n/field-text.ts';
+import { Field } from '../field.tsx';
+import { Icon } from '../icon.tsx';
+import { Input } from '../input.tsx';
+import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { useField } from './use-field.ts';
+
+type Props<Values extends object> = FieldLook & {
+  /** Shows how strong a new password is, and offers the browser to make one. */
+  isNew?: boolean;
+  beside?: ReactNode;
+  autoFocus?: boolean;
+} & (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+
+/** A password that can be shown and hidden; for a new one with its strength. Specification 5. */
+export function PasswordField<Values extends object>(props: Props<Values>) {
+  const { t } = useLingui();
+  const { label, hint, beside, isNew, disabled, autoFocus } = props;
+  const field = useField<string>(props);
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      label={label ?? field.rule?.title ?? ''}
+      hint={hint}
+      beside={beside}
+      error={field.error}
+      required={field.rule?.required}
+    >
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            name={field.name}
+            type={shown ? 'text' : 'password'}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            required={field.rule?.required}
+            disabled={disabled}
+            autoFocus={autoFocus}
+            boxClassName="with-button"
+            value={field.value}
+            onChange={(event) => field.change(event.target.value)}
+            onBlur={() => field.blur()}
+            end={
+              <button
+                type="button"
+                className="eye"
+                aria-label={shown ? t`Hide the password` : t`Show the password`}
+                disabled={disabled}
+                onClick={() => setShown(!shown)}
+              >
+                <Icon of={shown ? IconEyeOff : IconEye} />
+              </button>
+            }
+          />
+          {isNew && field.value !== '' && <Strength password={field.value} />}
+        </>
+      )}
+    </Field>
+  );
+}
+
+function Strength({ password }: { password: string }) {
+  const { t } = useLingui();
+  const strength = passwordStrength(password);
+  const words = { 'too-weak': t`Too weak`, weak: t`Weak`, medium: t`Medium`, strong: t`Strong` };
+  return (
+    <div className={`strength ${strength}`} aria-live="polite">
+      <span className="strength-bar" aria-hidden="true" />
+      <span>{words[strength]}</span>
+    </div>
+  );
+}
+
+/** The `check` of a rule for a new password: what it lacks. Specification 5. */
+export function useNewPasswordCheck(): (password: string) => string | null {
+  const { i18n } = useLocale();
+  return (password) => passwordTextIn(i18n.locale, password);
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { Combobox } from '@mantine/core';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { Field } from '../field.tsx';
+import { Icon } from '../icon.tsx';
+import type { Alone, FieldBinding, FieldLook, InForm, NameOf } from './binding.ts';
+import { type Option, OptionList } from './option-list.tsx';
+import { useField } from './use-field.ts';
+import { useOptions } from './use-options.ts';
+
+/** What a select takes besides its value and options. */
+export interface SelectLook extends FieldLook {
+  placeholder?: string;
+  /** Whether the list has a search; from ten options on unless told. */
+  searchable?: boolean;
+  /** Offers to choose nothing. */
+  clearable?: boolean;
+}
+
+type Props<Values extends object, Name extends NameOf<Values, string>, Value extends string> = SelectLook &
+  (
+    | (InForm<Values, Name> & { options: readonly Option<Values[Name] & string>[] })
+    | (Alone<Value> & { options: readonly Option<NoInfer<Value>>[] })
+  );
+
+/** One of several options; '' is none. A missing one is told as 'Please select {title}'. Specification 5. */
+export function SelectField<
+  Values extends object,
+  Name extends NameOf<Values, string>,
+  Value extends string = string,
+>(props: Props<Values, Name, Value>) {
+  const field = useField<string>(props);
+  return <SelectControl {...props} field={field} />;
+}
+
+/** The control of a select, once its field is bound. */
+export function SelectControl({
+  field,
+  options,
+  label,
+  hint,
+  disabled,
+  placeholder,
+  searchable,
+  clearable,
+}: SelectLook & { field: FieldBinding<string>; options: readonly Option[] }) {
+  const { t } = useLingui();
+  const { store, close, root, list, control } = useOptions({
+    options,
+    searchable,
+    onLeave: () => field.blur(),
+  });
+  const title = label ?? field.rule?.title ?? '';
+  const chosen = options.find(({ value }) => value === field.value);
+  const choose = (value: string) => {
+    field.change(value);
+    close();
+  };
+  return (
+    <Field label={title} hint={hint} error={field.error} required={field.rule?.required}>
+      {(tie) => (
+        <div className="select">
+          <Combobox {...root} onOptionSubmit={choose} disabled={disabled}>
+            <Combobox.Target targetType="button" withExpandedAttribute>
+              <button
+                {...tie}
+                {...control}
+                type="button"
+                role="combobox"
+                aria-expanded={store.dropdownOpened}
+                className={['input', 'select-control', field.error && 'invalid'].filter(Boolean).join(' ')}
+                disabled={disabled}
+                aria-required={field.rule?.required || undefined}
+              >
+                {chosen?.mark}
+                <span className={chosen ? 'cut' : 'cut placeholder'}>
+                  {chosen?.label ?? placeholder ?? t`Select`}
+                </span>
+                <Icon of={IconChevronDown} className="select-arrow" />
+              </button>
+            </Combobox.Target>
+            <OptionList {...list} label={title} isChosen={(value) => value === field.value} />
+          </Combobox>
+          {clearable && chosen && !disabled && (
+            <button
+              type="button"
+              className="select-clear"
+              aria-label={t`Clear ${title}`}
+              onClick={() => choose('')}
+            >
+              <Icon of={IconX} size={14} />
+            </button>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

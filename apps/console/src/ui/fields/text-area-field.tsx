@@ -1,0 +1,42 @@
+import { TEXT_AREA_ROWS } from '@foyer/domain/interaction';
+import { Field } from '../field.tsx';
+import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { boxClass } from './box-class.ts';
+import { useField } from './use-field.ts';
+
+type Props<Values extends object> = FieldLook & {
+  placeholder?: string;
+  /** Lines shown; 5 unless told. Specification 5. */
+  rows?: number;
+} & (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+
+/** Several lines of text. */
+export function TextAreaField<Values extends object>(props: Props<Values>) {
+  const { label, hint, disabled, placeholder, rows = TEXT_AREA_ROWS } = props;
+  const field = useField<string>(props);
+  return (
+    <Field
+      label={label ?? field.rule?.title ?? ''}
+      hint={hint}
+      error={field.error}
+      required={field.rule?.required}
+    >
+      {(control) => (
+        <div className={boxClass('area', field.error, disabled)}>
+          <textarea
+            {...control}
+            name={field.name}
+            dir={field.value === '' ? undefined : 'auto'}
+            rows={rows}
+            required={field.rule?.required}
+            disabled={disabled}
+            placeholder={placeholder}
+            value={field.value}
+            onChange={(event) => field.change(event.target.value)}
+            onBlur={() => field.blur()}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

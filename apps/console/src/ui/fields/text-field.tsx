@@ -1,0 +1,85 @@
+import { type FieldType, typedValue } from '@foyer/domain/fields';
+import type { ComponentProps, ReactNode } from 'react';
+import { Field } from '../field.tsx';
+import type { IconShape } from '../icon.tsx';
+import { Input } from '../input.tsx';
+import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { useField } from './use-field.ts';
+
+type InputHints = Pick<
+  ComponentProps<'input'>,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+>;
+
+/** What the type of a field tells keyboards and browsers. */
+const HINTS: Partial<Record<FieldType, InputHints>> = {
+  email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  EMAIL: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  mobile: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
+  PHONE: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national' },
+  number: { inputMode: 'numeric' },
+  NUMBER: { inputMode: 'numeric' },
+  price: { inputMode: 'decimal' },
+  negativePrice: { inputMode: 'text' },
+  url: { type: 'url', autoCapitalize: 'none', spellCheck: false },
+  cvv: { inputMode: 'numeric', autoComplete: 'cc-csc' },
+  expiryDate: { inputMode: 'text', autoComplete: 'cc-exp' },
+  attribute: { autoCapitalize: 'none', spellCheck: false },
+};
+
+/** What a text field takes besides its value. */
+export interface TextFieldLook extends FieldLook {
+  placeholder?: string;
+  icon?: IconShape;
+  /** What stands at the end, inside the box, such as a unit. */
+  end?: ReactNode;
+  /** What stands at the end of the label's line, such as a link. */
+  beside?: ReactNode;
+  autoFocus?: boolean;
+  autoComplete?: string;
+  autoCapitalize?: 'none' | 'words';
+  readOnly?: boolean;
+}
+
+type Props<Values extends object> = TextFieldLook &
+  (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
+
+/** One line of text of any type; what the type does not take cannot be typed. Specification 5. */
+export function TextField<Values extends object>(props: Props<Values>) {
+  const { label, hint, beside, icon, end, disabled, placeholder, autoFocus, readOnly } = props;
+  const field = useField<string>(props);
+  const type = field.rule?.type ?? 'TEXT';
+  const hints = { ...HINTS[type], ...given(props) };
+  return (
+    <Field
+      label={label ?? field.rule?.title ?? ''}
+      hint={hint}
+      beside={beside}
+      error={field.error}
+      required={field.rule?.required}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          {...hints}
+          name={field.name}
+          dir={field.value === '' ? undefined : 'auto'}
+          required={field.rule?.required}
+          disabled={disabled}
+          readOnly={readOnly}
+          placeholder={placeholder}
+          autoFocus={autoFocus}
+          icon={icon}
+          end={end}
+          value={field.value}
+          onChange={(event) => field.change(typedValue(type, event.target.value))}
+          onBlur={() => field.blur()}
+        />
+      )}
+    </Field>
+  );
+}
+
+function given({ autoComplete, autoCapitalize }: TextFieldLook): InputHints {
+  return { ...(autoComplete && { autoComplete }), ...(autoCapitalize && { autoCapitalize }) };
+}

@@ -1,0 +1,44 @@
+import { DEBOUNCE_MS } from '@foyer/domain/interaction';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '../keys/keys.ts';
+import { Icon } from './icon.tsx';
+import { Kbd } from './kbd.tsx';
+
+/** The field of a filter bar: `/` leads to it, and what is typed is told when the typing rests. */
+export function FilterField({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  /** What is filtered: the accessible name. */
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const report = useDebouncedCallback(onChange, DEBOUNCE_MS);
+  useEffect(() => setTyped(value), [value]);
+  useKeys([{ key: '/', label: placeholder, run: () => input.current?.focus() }]);
+  return (
+    <label className="input filter-field">
+      <span className="sr">{label}</span>
+      <Icon of={IconSearch} />
+      <input
+        ref={input}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          report(event.target.value);
+        }}
+        onKeyDown={(event) => event.key === 'Enter' && onChange(typed)}
+      />
+      <Kbd>/</Kbd>
+    </label>
+  );
+}

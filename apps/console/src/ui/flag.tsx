@@ -1,0 +1,25 @@
+import { flagOf } from '@foyer/domain/channels';
+import { IconWorld } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Icon } from './icon.tsx';
+
+/**
+ * The flag of a country by its alpha-2 code, a globe where there is none. Always beside the country's name, so it is
+ * hidden from readers. The files are put at `/flags` by the build (`flagFiles`).
+ */
+export function Flag({ country, className }: { country: string; className?: string }) {
+  const code = flagOf(country).toUpperCase();
+  const [missing, setMissing] = useState('');
+  if (missing === code) return <Icon of={IconWorld} size={14} className={className ?? 't-3'} />;
+  return (
+    <img
+      className={className ? `flag ${className}` : 'flag'}
+      src={`/flags/${code}.svg`}
+      alt=""
+      width={16}
+      height={12}
+      loading="lazy"
+      onError={() => setMissing(code)}
+    />
+  );
+}

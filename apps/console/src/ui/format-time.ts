@@ -1,0 +1,36 @@
+import { formatDate } from '@foyer/domain/format';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, short: 'now', '5 min. ago', '2 hr. ago', '3 days ago'. Both in milliseconds. */
+export function relativeTime(at: number, now: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const ago = Math.max(0, now - at);
+  if (ago < MINUTE) return format.format(0, 'second');
+  if (ago < HOUR) return format.format(-Math.floor(ago / MINUTE), 'minute');
+  if (ago < DAY) return format.format(-Math.floor(ago / HOUR), 'hour');
+  return format.format(-Math.floor(ago / DAY), 'day');
+}
+
+/** Day and time in a zone, in the default format of Specification 9. */
+export const exactTime = (at: string, timeZone: string): string => formatDate(new Date(at), timeZone);
+
+/** Hour and minute in a zone: '14:33'. */
+export function clockTime(at: string, locale: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(at));
+}
+
+/** How long something has lasted, shortest: '9m', '1h', '3d'. Milliseconds. */
+export function shortElapsed(elapsed: number, locale: string): string {
+  const format = (value: number, unit: 'minute' | 'hour' | 'day') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow' }).format(Math.floor(value));
+  if (elapsed < HOUR) return format(Math.max(0, elapsed) / MINUTE, 'minute');
+  return elapsed < DAY ? format(elapsed / HOUR, 'hour') : format(elapsed / DAY, 'day');
+}

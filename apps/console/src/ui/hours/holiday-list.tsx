@@ -1,0 +1,83 @@
+import type { OpeningHours } from '@foyer/contract/merchants/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
+import { Button } from '../button.tsx';
+import { DateField, TextField } from '../fields/index.ts';
+import { IconButton } from '../icon-button.tsx';
+import type { HoursProblems } from './problems.ts';
+import { SlotList } from './slot-list.tsx';
+
+type Holiday = OpeningHours['holidays'][number];
+
+const HOLIDAYS_MAX = 200;
+
+/** Days with hours of their own, or closed, whatever the week says. */
+export function HolidayList({
+  holidays,
+  problems,
+  disabled,
+  onChange,
+}: {
+  holidays: readonly Holiday[];
+  problems: HoursProblems['holidays'];
+  disabled: boolean | undefined;
+  onChange: (holidays: Holiday[]) => void;
+}) {
+  const { t } = useLingui();
+  const put = (place: number, part: Partial<Holiday>) =>
+    onChange(holidays.map((holiday, at) => (at === place ? { ...holiday, ...part } : holiday)));
+  return (
+    <div className="holidays">
+      <h3>{t`Holidays and special days`}</h3>
+      {holidays.length === 0 && (
+        <p className="hint">{t`A day listed here goes by its own hours, or is closed.`}</p>
+      )}
+      {holidays.map((holiday, place) => {
+        const name = holiday.name || holiday.date || t`New day`;
+        const problem = problems[place];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being written has no name but its place
+          <div className="holiday" key={place}>
+            <DateField
+              label={t`Date`}
+              value={holiday.date}
+              error={problem?.date}
+              disabled={disabled}
+              onChange={(date) => put(place, { date })}
+            />
+            <TextField
+              label={t`Name`}
+              value={holiday.name}
+              rule={{ title: t`Name`, maxLength: 100 }}
+              disabled={disabled}
+              onChange={(text) => put(place, { name: text })}
+            />
+            <SlotList
+              day={name}
+              slots={holiday.slots}
+              problem={problem?.slots}
+              disabled={disabled}
+              onChange={(slots) => put(place, { slots })}
+            />
+            {!disabled && (
+              <IconButton
+                icon={IconTrash}
+                label={t`Remove ${name}`}
+                onClick={() => onChange(holidays.filter((_, at) => at !== place))}
+              />
+            )}
+          </div>
+        );
+      })}
+      {!disabled && holidays.length < HOLIDAYS_MAX && (
+        <Button
+          small
+          icon={IconCalendarPlus}
+          onClick={() => onChange([...holidays, { date: '', name: '', slots: [] }])}
+        >
+          {t`Add a day`}
+        </Button>
+      )}
+    </div>
+  );
+}

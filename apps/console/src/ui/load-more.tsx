@@ -1,0 +1,21 @@
+import './block.css';
+import { useLingui } from '@lingui/react/macro';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Button } from './button.tsx';
+
+/** Asks for the next page of a list; nothing where there is none. */
+export function LoadMore({
+  list,
+}: {
+  list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+}) {
+  const { t } = useLingui();
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="load-more">
+      <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {t`Load more`}
+      </Button>
+    </div>
+  );
+}

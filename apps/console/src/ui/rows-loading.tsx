@@ -1,0 +1,23 @@
+import './block.css';
+import { useText } from '../i18n/use-text.ts';
+import { Skeleton } from './skeleton.tsx';
+
+const WIDTHS = ['58%', '44%', '61%', '52%', '40%'];
+
+/** Rows of a table in the shape of what comes, with the specified words. */
+export function RowsLoading() {
+  const text = useText();
+  return (
+    <div className="rows-loading" aria-busy="true">
+      {WIDTHS.map((width) => (
+        <div key={width} className="row">
+          <Skeleton width={width} />
+        </div>
+      ))}
+      <p className="row t-12 t-3" role="status">
+        <span className="spin" aria-hidden="true" />
+        {text('gridLoading')}
+      </p>
+    </div>
+  );
+}

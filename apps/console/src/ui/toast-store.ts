@@ -1,0 +1,84 @@
+import { ASSISTANCE_TOAST_MS, SHELL_TOAST_MS } from '@foyer/domain/alerts';
+import { useSyncExternalStore } from 'react';
+
+/** What kind of news a toast brings; it decides its icon and whether it interrupts a reader. */
+export type ToastKind = 'done' | 'warning' | 'error' | 'assist' | 'plain';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface ToastInput {
+  text: string;
+  /** A second line in a quieter colour. */
+  more?: string;
+  kind?: ToastKind;
+  action?: ToastAction;
+  /** Takes back what was done; shown as Undo with the key Z. */
+  undo?: () => void;
+  /** Milliseconds; 10000, for assistance 20000 (Specification 9), for errors until dismissed. */
+  durationMs?: number | null;
+}
+
+export interface ShownToast extends ToastInput {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly durationMs: number | null;
+}
+
+const durations: Readonly<Record<ToastKind, number | null>> = {
+  done: SHELL_TOAST_MS,
+  plain: SHELL_TOAST_MS,
+  warning: SHELL_TOAST_MS,
+  assist: ASSISTANCE_TOAST_MS,
+  error: null,
+};
+
+let shown: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly ShownToast[]) {
+  shown = next;
+  for (const tell of listeners) tell();
+}
+
+/** Messages at the bottom right, the newest below. `show` returns the id that `dismiss` takes. */
+export const toast = {
+  show(input: ToastInput): number {
+    const kind = input.kind ?? (input.undo ? 'done' : 'plain');
+    lastId += 1;
+    const durationMs = input.durationMs === undefined ? durations[kind] : input.durationMs;
+    set([...shown, { ...input, kind, durationMs, id: lastId }]);
+    return lastId;
+  },
+  error(text: string, more?: string, action?: ToastAction): number {
+    return toast.show({ text, more, action, kind: 'error' });
+  },
+  dismiss(id: number) {
+    set(shown.filter((one) => one.id !== id));
+  },
+  clear() {
+    set([]);
+  },
+};
+
+/** Runs the newest toast's undo, if one is shown, and says whether there was one. */
+export function undoNewest(): boolean {
+  const newest = shown.findLast((one) => one.undo);
+  if (!newest) return false;
+  newest.undo?.();
+  toast.dismiss(newest.id);
+  return true;
+}
+
+export function useToasts(): readonly ShownToast[] {
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => shown,
+  );
+}

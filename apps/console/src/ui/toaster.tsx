@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { AssistIcon } from './assist-icon.tsx';
+import { Button } from './button.tsx';
+import { Icon, type IconShape } from './icon.tsx';
+import { type ShownToast, type ToastKind, toast, useToasts } from './toast-store.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** Drawn further than this to the side, a toast is gone. Pixels. */
+const DRAG_OUT = 96;
+
+const signs: Readonly<Record<ToastKind, readonly [IconShape, string]>> = {
+  done: [IconCheck, 'ok'],
+  warning: [IconAlertTriangle, 'warn'],
+  error: [IconAlertCircle, 'bad'],
+  assist: [AssistIcon, 'bad'],
+  plain: [IconInfoCircle, 't-3'],
+};
+
+/** The place where toasts stand. Once in the app. */
+export function Toaster() {
+  const { t } = useLingui();
+  const toasts = useToasts();
+  return (
+    <section className="toasts" aria-label={t`Notifications`}>
+      {toasts.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast: shown }: { toast: ShownToast }) {
+  const { t } = useLingui();
+  const [held, setHeld] = useState(false);
+  const leave = () => toast.dismiss(shown.id);
+  useCountdown(shown.durationMs, held, leave);
+  const drag = useDragOut(leave);
+  const [icon, tone] = signs[shown.kind];
+  const act = (run: () => void) => () => {
+    run();
+    leave();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: drawing a toast away is a shortcut for its Dismiss button
+    <div
+      className={held ? 'toast held' : 'toast'}
+      role={shown.kind === 'error' ? 'alert' : 'status'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...drag}
+    >
+      <Icon of={icon} className={tone} />
+      <div className="body">
+        {shown.text}
+        {shown.more && <p>{shown.more}</p>}
+      </div>
+      <div className="acts">
+        {shown.undo && (
+          <Button look="quiet" small className="brand-text" shortcut="Z" onClick={act(shown.undo)}>
+            {t`Undo`}
+          </Button>
+        )}
+        {shown.action && (
+          <Button look="quiet" small className="brand-text" onClick={act(shown.action.run)}>
+            {shown.action.label}
+          </Button>
+        )}
+        <button type="button" className="btn quiet sm icon" aria-label={t`Dismiss`} onClick={leave}>
+          <Icon of={IconX} size={14} />
+        </button>
+      </div>
+      {shown.durationMs !== null && (
+        <span className="left" style={{ animationDuration: `${shown.durationMs}ms` }} />
+      )}
+    </div>
+  );
+}
+
+/** Lets a pointer draw something out sideways; it springs back when not far enough. */
+function useDragOut(onOut: () => void) {
+  const start = useRef<number | null>(null);
+  const [offset, setOffset] = useState(0);
+  const end = () => {
+    start.current = null;
+    if (Math.abs(offset) > DRAG_OUT) onOut();
+    setOffset(0);
+  };
+  return {
+    style: offset === 0 ? undefined : { translate: `${offset}px`, opacity: 1 - Math.abs(offset) / 240 },
+    onPointerDown: (event: React.PointerEvent<HTMLElement>) => {
+      if ((event.target as Element).closest('button')) return;
+      start.current = event.clientX;
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove: (event: React.PointerEvent) => {
+      if (start.current !== null) setOffset(event.clientX - start.current);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

@@ -1,0 +1,54 @@
+import { getConfig } from '@lingui/conf';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { foyerRoutes } from '../../scripts/routes-plugin.ts';
+import { flagFiles } from './build/flag-files.ts';
+import { worldMap } from './build/world-map.ts';
+
+const here = { cwd: import.meta.dirname };
+
+/** Where the server of the API listens while developing. */
+const server = process.env.FOYER_SERVER ?? 'http://127.0.0.1:8080';
+const passedOn = [
+  '/api',
+  '/pgOauth',
+  '/chimes',
+  '/chimesbot',
+  '/webchnl',
+  '/curo',
+  '/gcs',
+  '/files',
+  '/widget',
+];
+
+export default defineConfig({
+  plugins: [
+    react(),
+    lingui(here),
+    babel({
+      presets: [
+        linguiTransformerBabelPreset({ descriptorFields: 'message', linguiConfig: getConfig(here) }, here),
+      ],
+    }),
+    foyerRoutes(),
+    flagFiles(),
+    worldMap(),
+  ],
+  base: '/',
+  build: {
+    outDir: 'dist',
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'support-chat.html'] },
+  },
+  server: {
+    port: 18300,
+    proxy: {
+      ...Object.fromEntries(passedOn.map((path) => [path, server])),
+      '^/live$': { target: server, ws: true },
+    },
+  },
+});
