@@ -1,0 +1,33 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider, useLingui } from '@lingui/react';
+import { DirectionProvider, HeadlessMantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from './api/query-client.ts';
+import { directionOf, type Locale } from './i18n/locale.ts';
+import { router } from './router.tsx';
+import { Toaster } from './ui/toaster.tsx';
+
+/** Everything that any screen stands in. */
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <Directed />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
+}
+
+/** Mantine's parts follow the direction of the language. They are headless: no styles of theirs, no style elements. */
+function Directed() {
+  const direction = directionOf(useLingui().i18n.locale as Locale);
+  return (
+    <DirectionProvider key={direction} initialDirection={direction} detectDirection={false}>
+      <HeadlessMantineProvider theme={{ respectReducedMotion: true }}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </HeadlessMantineProvider>
+    </DirectionProvider>
+  );
+}

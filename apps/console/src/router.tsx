@@ -1,0 +1,158 @@
+import { opens } from '@foyer/domain/rights';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { readLinkSearch } from './areas/accounts/link-search.ts';
+import { readSignInSearch, UNSUBSCRIBE_TAB } from './areas/accounts/sign-in-search.ts';
+import { readUnsubscribeSearch } from './areas/gateway/unsubscribe-search.ts';
+import { loadPermission, permission } from './session/permissions.ts';
+import { rememberPlace } from './session/return-place.ts';
+import { session } from './session/values.ts';
+import { loadChunk } from './shell/load-chunk.ts';
+import { NoPage } from './shell/no-page.tsx';
+import type { ConsolePage } from './shell/page.ts';
+import { PageError } from './shell/page-error.tsx';
+import { PagePending } from './shell/page-pending.tsx';
+import { allPages, pagesFor } from './shell/pages.ts';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ component: Outlet });
+
+const signInAt = (path: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(() => loadChunk(() => import('./areas/accounts/sign-in.tsx')), 'SignIn'),
+    validateSearch: readSignInSearch,
+    beforeLoad: ({ search }) => {
+      if (!session.isSignedIn()) return;
+      throw redirect({ href: search.redirect === 'unsubscribe' ? UNSUBSCRIBE_TAB : '/' });
+    },
+  });
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: lazyRouteComponent(() => loadChunk(() => import('./areas/accounts/register.tsx')), 'Register'),
+  validateSearch: readLinkSearch,
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotpassword',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./areas/accounts/forgot-password.tsx')),
+    'ForgotPassword',
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/resetpassword',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./areas/accounts/reset-password.tsx')),
+    'ResetPassword',
+  ),
+  validateSearch: readLinkSearch,
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/unsubscribe',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./areas/gateway/unsubscribe.tsx')),
+    'Unsubscribe',
+  ),
+  validateSearch: readUnsubscribeSearch,
+});
+
+const chatHistory = createRoute({
+  getParentRoute: () => root,
+  path: '/chat',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./areas/conversations/history/chat-history.tsx')),
+    'ChatHistory',
+  ),
+});
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    if (!session.isSignedIn()) {
+      rememberPlace(location.href);
+      throw redirect({ to: '/login' });
+    }
+    if (permission.get()) return;
+    await loadPermission().catch((error: unknown) => {
+      throw session.isSignedIn() ? error : redirect({ to: '/login' });
+    });
+  },
+});
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/profile',
+  component: lazyRouteComponent(
+    () => loadChunk(() => import('./areas/accounts/profile/profile-page.tsx')),
+    'ProfilePage',
+  ),
+});
+
+const held = () => permission.get() ?? { permissions: [], rights: {} };
+
+/** The first page that the role may open; where there is none, the shell says so. */
+function toFirstPage() {
+  const first = pagesFor(held())[0];
+  if (first) throw redirect({ to: first.path });
+}
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: toFirstPage,
+  component: NoPage,
+});
+const unknown = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/' });
+  },
+});
+
+const routeOf = (page: ConsolePage) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: page.path,
+    validateSearch: page.validateSearch ?? ((search: Record<string, unknown>) => search),
+    component: lazyRouteComponent(() => loadChunk(page.load)),
+    beforeLoad: () => {
+      if (!opens(held().rights, page.pageId)) throw redirect({ to: '/' });
+    },
+  });
+
+/** The signed-out screens, the shell with every page that exists, and where all other addresses lead. */
+export const router = createRouter({
+  routeTree: root.addChildren([
+    signInAt('/login'),
+    signInAt('/login/$code'),
+    signInAt('/clogin/$code'),
+    register,
+    forgotPassword,
+    resetPassword,
+    unsubscribe,
+    chatHistory,
+    shell.addChildren([home, profile, ...allPages.map(routeOf), unknown]),
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: PageError,
+  defaultPendingMs: 150,
+});

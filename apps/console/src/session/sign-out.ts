@@ -1,0 +1,27 @@
+import { call } from '../api/call.ts';
+import { leaveForGood } from './return-place.ts';
+import { session } from './values.ts';
+
+/** How long signing out waits for the server before it goes on alone. Milliseconds. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Ends the session at the server as far as it can be reached, then here and in every tab (Specification 2, 7). Where
+ * another tab was quicker, a session that began since is left alone.
+ * @param reason whether the person wishes to leave, or idled and is led back here after signing in again
+ */
+export async function signOut(reason: 'wish' | 'idle' = 'wish') {
+  if (reason === 'wish') leaveForGood();
+  const hasEnded = () => session.get('access_token') === '';
+  let isOver = hasEnded();
+  const stop = session.subscribe(() => {
+    isOver ||= hasEnded();
+  });
+  const leave = async () => {
+    await call('deleteUserAgent', { body: undefined }).catch(() => undefined);
+    await call('signOut').catch(() => undefined);
+  };
+  if (!isOver) await Promise.race([leave(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+  stop();
+  if (!isOver || hasEnded()) session.clear();
+}

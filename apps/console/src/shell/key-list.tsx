@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { boundKeys, keyText } from '../keys/keys.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** All keys that work on the page at the moment. */
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Keys`}
+      actions={
+        <Button onClick={onClose} data-autofocus>
+          {t`Close`}
+        </Button>
+      }
+    >
+      <dl className="keys">
+        {boundKeys().map((binding) => (
+          <div key={`${binding.mod}${binding.key}`}>
+            <dt>{binding.label}</dt>
+            <dd className="kbd">{keyText(binding)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

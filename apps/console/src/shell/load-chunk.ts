@@ -1,0 +1,14 @@
+import { CHUNK_LOAD_TIMEOUT_MS } from '@foyer/domain/session';
+
+/** Loads a part of the console; what has not come after 120 s is a load error (Specification 8). */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error('A part of the console did not load.')), CHUNK_LOAD_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([load(), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

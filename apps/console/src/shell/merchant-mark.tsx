@@ -1,0 +1,8 @@
+import { useState } from 'react';
+
+/** The merchant's own image, or Foyer's arch where none is set or it does not load. Stands beside the name. */
+export function MerchantMark({ logoUrl }: { logoUrl: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const src = logoUrl && logoUrl !== broken ? logoUrl : '/icon.svg';
+  return <img className="mark" src={src} alt="" onError={() => setBroken(logoUrl)} />;
+}

@@ -1,0 +1,70 @@
+import { entriesOf, type PermissionEntry } from '@foyer/domain/permissions';
+import { defaultRights } from '@foyer/domain/rights';
+import { expect, test } from 'vitest';
+import { menuOf, pagesFor } from './pages.ts';
+
+const ofRole = (role: string) => {
+  const rights = defaultRights(role);
+  return { permissions: entriesOf(rights, { hasCustomDashboard: false }), rights };
+};
+const entry = (pageId: string, order: number, more: Partial<PermissionEntry> = {}): PermissionEntry => ({
+  name: pageId,
+  pageId,
+  order,
+  permission: 'change',
+  icon: '',
+  submenu: [],
+  ...more,
+});
+const lines = (permissions: PermissionEntry[]) =>
+  menuOf({ permissions, rights: defaultRights('ADMIN') }).map(({ group, pages }) => [
+    group,
+    pages.map(({ to, name }) => [to, name]),
+  ]);
+
+test('the menu holds the pages that exist and that the role opens, in order', () => {
+  expect(pagesFor(ofRole('ADMIN')).map(({ pageId }) => pageId)).toEqual([
+    'livechat',
+    'online_visitors',
+    'settings',
+  ]);
+  expect(pagesFor(ofRole('M_USER')).map(({ pageId }) => pageId)).toEqual(['livechat']);
+  expect(pagesFor(ofRole('CALLCENTER_USER2'))).toEqual([]);
+});
+
+test('entries order and name the menu, and a type leads to its list', () => {
+  expect(
+    lines([entry('settings', 2, { name: 'Machinery' }), entry('livechat#mine', 1), entry('tickets', 0)]),
+  ).toEqual([
+    [null, [['/livechat/mine', 'livechat#mine']]],
+    [null, [['/settings', 'Machinery']]],
+  ]);
+});
+
+test('several pages of an entry stand under its name, a single one for itself', () => {
+  const below = (pageId: string, order: number) => ({
+    name: pageId,
+    pageId,
+    order,
+    permission: 'view' as const,
+  });
+  const work = entry('business', 1, {
+    name: 'Work',
+    submenu: [below('online_visitors', 2), below('livechat', 1), below('tickets', 3)],
+  });
+  expect(lines([work])).toEqual([
+    [
+      'Work',
+      [
+        ['/livechat', 'livechat'],
+        ['/visitors/online-visitors', 'online_visitors'],
+      ],
+    ],
+  ]);
+  const alone = entry('knowledge', 1, { submenu: [below('settings', 1), below('knowledge_intent', 2)] });
+  expect(lines([alone])).toEqual([[null, [['/settings', 'settings']]]]);
+});
+
+test('a page that the rights do not open is in no menu, whatever the entries say', () => {
+  expect(menuOf({ permissions: [entry('settings', 1)], rights: { livechat: 'view' } })).toEqual([]);
+});

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { type Command, matchingCommands, useCommands } from './commands.ts';
+
+/** Reaches every page and frequent action by a few letters. It searches those, and says so. */
+export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [index, setIndex] = useState(0);
+  const commands = matchingCommands(useCommands(onKeys), typed);
+  const active = commands[Math.min(index, commands.length - 1)];
+  const run = (command: Command) => {
+    onClose();
+    command.run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && commands.length > 0) {
+      event.preventDefault();
+      setIndex((Math.min(index, commands.length - 1) + step + commands.length) % commands.length);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      run(active);
+    }
+  };
+  return (
+    <Dialog opened onClose={onClose} label={t`Search pages and actions`} className="palette" width={560}>
+      <div className="palette-find">
+        <Icon of={IconSearch} />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && `${id}-${active.id}`}
+          aria-label={t`Search pages and actions`}
+          placeholder={t`Search pages and actions`}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setIndex(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={t`Pages and actions`} className="palette-list">
+        {commands.map((command) => (
+          <div
+            key={command.id}
+            id={`${id}-${command.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === active}
+            className={command === active ? 'item is-active' : 'item'}
+            ref={command === active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
+            onClick={() => run(command)}
+            onKeyDown={onKeyDown}
+          >
+            <Icon of={command.icon} />
+            {command.label}
+            <span className="end t-12 t-3">{command.kind}</span>
+          </div>
+        ))}
+      </div>
+      {commands.length === 0 && (
+        <Empty
+          icon={IconSearch}
+        >{t`No page and no action is called that. People and messages are not searched here.`}</Empty>
+      )}
+    </Dialog>
+  );
+}

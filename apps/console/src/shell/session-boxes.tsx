@@ -1,0 +1,98 @@
+import { LOGOUT_COUNTDOWN_MS, STAY_ALIVE_ON } from '@foyer/domain/session';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { type IdleState, markActive, watchIdle } from '../session/idle.ts';
+import { keepPlace } from '../session/return-place.ts';
+import { signOut } from '../session/sign-out.ts';
+import { useUnauthorized } from '../session/unauthorized.ts';
+import { session, useSession } from '../session/values.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+const COUNTDOWN_S = LOGOUT_COUNTDOWN_MS / 1000;
+
+/** The boxes about the session itself: idling, and a token that the server no longer takes. Specification 2. */
+export function SessionBoxes() {
+  const unauthorized = useUnauthorized();
+  useEffect(keepPlace, []);
+  return unauthorized ? <UnauthorizedBox /> : <IdleBox />;
+}
+
+function UnauthorizedBox() {
+  const text = useText();
+  return (
+    <Dialog
+      opened
+      mustChoose
+      label={text('unauthorized')}
+      onClose={session.clear}
+      actions={
+        <Button look="primary" onClick={session.clear} data-autofocus>
+          {text('logOut')}
+        </Button>
+      }
+    >
+      <p>{text('unauthorized')}</p>
+    </Dialog>
+  );
+}
+
+/** The session timeout box. Tracking runs only while stay-alive is off. Specification 4. */
+function IdleBox() {
+  const { t } = useLingui();
+  const text = useText();
+  const idle = useIdle();
+  const secondsLeft = idle.kind === 'warned' ? idle.secondsLeft : 0;
+  const isWarned = idle.kind !== 'active';
+  return (
+    <Dialog
+      opened={isWarned}
+      mustChoose
+      onClose={markActive}
+      title={text('sessionTimeoutTitle')}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => void signOut()}>
+            {text('logOut')}
+          </Button>
+          <Button look="primary" onClick={markActive} data-autofocus>
+            {text('stayLoggedIn')}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {text('sessionTimeout')} {t`What you have written is kept.`}
+      </p>
+      <div className="row idle-left">
+        <div
+          className="meter grow"
+          role="progressbar"
+          aria-label={t`Time left`}
+          aria-valuenow={secondsLeft}
+          aria-valuemin={0}
+          aria-valuemax={COUNTDOWN_S}
+        >
+          <i style={{ inlineSize: `${(secondsLeft / COUNTDOWN_S) * 100}%` }} />
+        </div>
+        <span className="num t-13 t-2">{t`${secondsLeft} s`}</span>
+      </div>
+    </Dialog>
+  );
+}
+
+function useIdle(): IdleState {
+  const { stayAlive } = useSession();
+  const tracks = stayAlive !== STAY_ALIVE_ON;
+  const [state, setState] = useState<IdleState>({ kind: 'active' });
+  useEffect(() => {
+    setState({ kind: 'active' });
+    if (!tracks) return;
+    return watchIdle((next) => {
+      setState(next);
+      if (next.kind === 'over') void signOut('idle');
+    });
+  }, [tracks]);
+  return state;
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconHelpCircle,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react';
+import { Icon } from '../ui/icon.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
+import { Menu } from './menu.tsx';
+import { SupportButton } from './support/support-button.tsx';
+import type { SupportChat } from './support/use-support-chat.ts';
+import type { NarrowMenu } from './use-narrow-menu.ts';
+
+/** Where the documentation of the calls is served. */
+const HELP_ADDRESS = '/docs/api';
+
+/** The menu at the side: the pages that exist and that the role may open. */
+export function Sidebar({ narrow, support }: { narrow: NarrowMenu; support: SupportChat | null }) {
+  const { t } = useLingui();
+  const label = narrow.isNarrow ? t`Widen the menu` : t`Narrow the menu`;
+  return (
+    <nav className="side" aria-label={t`Main`}>
+      <Menu narrow={narrow.isNarrow} />
+      <div className="base">
+        <Tooltip text={t`Help`} side="inline-end">
+          <a
+            className="tool"
+            href={HELP_ADDRESS}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t`Help, opens the documentation in a new tab`}
+          >
+            <Icon of={IconHelpCircle} size={18} />
+          </a>
+        </Tooltip>
+        {support && <SupportButton chat={support} />}
+        <Tooltip text={label} side="inline-end">
+          <button type="button" className="tool end" aria-label={label} onClick={narrow.toggle}>
+            <Icon
+              of={narrow.isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+              size={18}
+              className="mirrored"
+            />
+          </button>
+        </Tooltip>
+      </div>
+    </nav>
+  );
+}

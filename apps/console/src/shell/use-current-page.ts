@@ -1,0 +1,10 @@
+import { pageOfPath } from '@foyer/domain/pages';
+import { useLocation } from '@tanstack/react-router';
+import type { ConsolePage } from './page.ts';
+import { allPages } from './pages.ts';
+
+/** The page at the address. */
+export function useCurrentPage(): ConsolePage | undefined {
+  const pageId = pageOfPath(useLocation({ select: (location) => location.pathname }));
+  return allPages.find((page) => page.pageId === pageId);
+}
