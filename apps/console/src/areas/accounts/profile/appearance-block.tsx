@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  canNotifyOnDesktop,
+  chooseNotificationSetting,
+  type NotificationSetting,
+  useNotificationSetting,
+} from '../../../alerts/notification-setting.ts';
+import { chooseLocale, LOCALES, type Locale } from '../../../i18n/locale.ts';
+import { chooseDensity, useDensity } from '../../../theme/density.ts';
+import { chooseTheme, useThemeChoice } from '../../../theme/theme.ts';
+import { RadioField, SelectField } from '../../../ui/fields/index.ts';
+import { Block, toast } from '../../../ui/index.ts';
+
+/** How the console looks and alerts in this browser. All of it holds at once. */
+export function AppearanceBlock() {
+  const { t, i18n } = useLingui();
+  const theme = useThemeChoice();
+  const density = useDensity();
+  const locales = Object.keys(LOCALES) as Locale[];
+  return (
+    <Block title={t`In this browser`} hint={t`These hold at once, and only here.`}>
+      <div className="field-pair">
+        <SelectField
+          label={t`Language`}
+          value={i18n.locale as Locale}
+          options={locales.map((locale) => ({ value: locale, label: LOCALES[locale] }))}
+          onChange={(locale) => void chooseLocale(locale)}
+        />
+      </div>
+      <RadioField
+        label={t`Theme`}
+        inRow
+        value={theme}
+        options={[
+          { value: 'system', label: t`As the system` },
+          { value: 'light', label: t`Light` },
+          { value: 'dark', label: t`Dark` },
+        ]}
+        onChange={chooseTheme}
+      />
+      <RadioField
+        label={t`Density`}
+        inRow
+        value={density}
+        options={[
+          { value: 'comfortable', label: t`Comfortable` },
+          { value: 'compact', label: t`Compact` },
+        ]}
+        onChange={chooseDensity}
+      />
+      <Notifications />
+    </Block>
+  );
+}
+
+function Notifications() {
+  const { t } = useLingui();
+  const chosen = useNotificationSetting();
+  const choose = async (setting: NotificationSetting) => {
+    if (await chooseNotificationSetting(setting)) return;
+    toast.show({ text: t`The browser does not permit desktop alerts`, kind: 'warning' });
+  };
+  return (
+    <RadioField
+      label={t`Alerts of visitors and messages`}
+      value={chosen}
+      options={[
+        { value: 'on', label: t`In the console` },
+        { value: 'desktop', label: t`On the desktop too`, disabled: !canNotifyOnDesktop() },
+        { value: 'off', label: t`None` },
+      ]}
+      onChange={(setting) => void choose(setting)}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { departmentMemberIds } from '@foyer/domain/visibility';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../api/index.ts';
+import { useSession } from '../../../session/values.ts';
+import { Block, Tag } from '../../../ui/index.ts';
+
+/** The role in words, and the departments. An administrator decides about both. */
+export function MembershipBlock() {
+  const { t } = useLingui();
+  const { id, Role } = useSession();
+  const title = useCall('getMerchantAttributes').data?.roles[Role]?.title ?? Role;
+  const departments = useCall('listDepartments').data?.departments;
+  const own = departments?.filter(({ deptContact }) => departmentMemberIds(deptContact).includes(id));
+  return (
+    <Block title={t`Role and departments`} hint={t`An administrator decides about both.`}>
+      <dl className="facts">
+        <dt>{t`Role`}</dt>
+        <dd>{title}</dd>
+        <dt>{t`Departments`}</dt>
+        <dd>
+          {own?.length === 0 && <span className="t-3">{t`None`}</span>}
+          {own?.map((department) => (
+            <Tag key={department.id}>{department.name}</Tag>
+          ))}
+        </dd>
+      </dl>
+    </Block>
+  );
+}

@@ -1,0 +1,101 @@
+import type { User } from '@foyer/contract/accounts/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText, keyOf, useAction } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { refreshMember } from '../../../session/permissions.ts';
+import { Form, LeaveGuard, PasswordField, TextField, useForm } from '../../../ui/fields/index.ts';
+import { Avatar, Block, Button, toast } from '../../../ui/index.ts';
+import { PictureButton } from '../../../ui/picture/picture-button.tsx';
+
+const NAME_MAX = 100;
+
+/** Name, address and picture. */
+export function PersonBlock({ user }: { user: User }) {
+  const { t } = useLingui();
+  const refresh = useRefresh(user);
+  const update = useAction('updateUserAccount');
+  const form = useForm({
+    initial: { firstName: user.firstName, lastName: user.lastName, email: user.email, password: '' },
+    rules: {
+      firstName: { title: t`First Name`, required: true, maxLength: NAME_MAX },
+      lastName: { title: t`Last Name`, required: true, maxLength: NAME_MAX },
+      email: { title: t`Email`, type: 'email', required: true, maxLength: 254 },
+      password: {
+        title: t`Current password`,
+        check: (password, { email }) =>
+          password === '' && email.trim() !== user.email ? t`Please enter Current password` : null,
+      },
+    },
+    onSubmit: async ({ password, ...values }) => {
+      await update.mutateAsync({ body: { ...values, ...(password && { password }) } });
+      form.reset({ ...values, password: '' });
+      await refresh();
+      toast.show({ kind: 'done', text: t`Your profile is saved` });
+    },
+  });
+  return (
+    <Block title={t`You`} hint={t`Colleagues and visitors see your name and picture.`}>
+      <OwnPicture user={user} onChanged={refresh} />
+      <LeaveGuard when={form.isDirty} />
+      <Form form={form} label={t`You`}>
+        <div className="field-pair">
+          <TextField form={form} name="firstName" autoComplete="given-name" />
+          <TextField form={form} name="lastName" autoComplete="family-name" />
+          <TextField form={form} name="email" hint={t`For notices and lost passwords`} />
+          <TextField
+            label={t`Username`}
+            value={user.userName}
+            onChange={() => undefined}
+            hint={t`It cannot be changed`}
+            disabled
+          />
+          {form.values.email.trim() !== user.email && <PasswordField form={form} name="password" />}
+        </div>
+        <Button type="submit" look="primary" busy={form.busy} disabled={!form.isDirty}>
+          {t`Save`}
+        </Button>
+      </Form>
+    </Block>
+  );
+}
+
+/** Brings what shows the member up to date: this page, the header, the lists of colleagues. */
+function useRefresh({ userName }: User) {
+  const cache = useQueryClient();
+  return async () => {
+    await Promise.all([
+      refreshMember(),
+      cache.invalidateQueries({ queryKey: keyOf('getUserByName', { params: { userName } }) }),
+      cache.invalidateQueries({ queryKey: keyOf('listColleagues') }),
+    ]);
+  };
+}
+
+function OwnPicture({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
+  const { t } = useLingui();
+  const text = useText();
+  const options = (title: string) => ({
+    onSuccess: onChanged,
+    onError: (error: unknown) => void toast.error(title, errorText(error, text('genericError'))),
+  });
+  const set = useAction('setOwnPicture', options(t`The picture was not stored`));
+  const remove = useAction('removeOwnPicture', options(t`The picture was not removed`));
+  const { id, firstName, lastName, imageUrl } = user;
+  return (
+    <div className="own-picture">
+      <Avatar id={id} name={`${firstName} ${lastName}`} imageUrl={imageUrl} size={40} />
+      <PictureButton
+        label={imageUrl ? t`Change the picture` : t`Upload a picture`}
+        cut="round"
+        upload={(form) => set.mutateAsync({ form })}
+      />
+      {imageUrl && (
+        <Button look="quiet" icon={IconTrash} busy={remove.isPending} onClick={() => remove.mutate({})}>
+          {t`Remove`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import './profile.css';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../api/index.ts';
+import { useSession } from '../../../session/values.ts';
+import { useCrumb } from '../../../shell/crumb.ts';
+import { Blocks, LoadError } from '../../../ui/index.ts';
+import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { SecurityBlock } from '../second-factor/security-block.tsx';
+import { OwnSessions } from '../sessions/own-sessions.tsx';
+import { AppearanceBlock } from './appearance-block.tsx';
+import { MembershipBlock } from './membership-block.tsx';
+import { PasswordBlock } from './password-block.tsx';
+import { PersonBlock } from './person-block.tsx';
+
+/** What concerns the signed-in member: who they are, how they sign in, how the console looks. */
+export function ProfilePage() {
+  const { t } = useLingui();
+  const { saveUser } = useSession();
+  useCrumb(t`Profile`);
+  const { data, error, refetch } = useCall('getUserByName', { params: { userName: saveUser } });
+  return (
+    <div className="profile">
+      <div className="head">
+        <h1>{t`Profile`}</h1>
+      </div>
+      {!data && error && (
+        <LoadError title={t`Your profile could not be loaded`} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <Blocks>
+          <PersonBlock user={data} />
+          <MembershipBlock />
+          <PasswordBlock />
+          <SecurityBlock />
+          <OwnSessions />
+          <AppearanceBlock />
+        </Blocks>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { call, useAction } from '../../../api/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CodeForm } from './code-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { Refused } from './refused.tsx';
+import { useCopy } from './use-copy.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+/** Switches an authenticator app on: the code to scan or the key to type, then its first code. */
+export function AppSetup({
+  onSetUp,
+  onCancel,
+}: {
+  onSetUp: (recoveryCodes: readonly string[]) => Promise<unknown>;
+  /** Closes the dialog that this stands in. */
+  onCancel?: () => void;
+}) {
+  const { t } = useLingui();
+  const refusalText = useRefusalText();
+  const { data, error, isPending, mutate } = useAction('beginTotp');
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    // Beginning twice would make the first key void.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    mutate({});
+  });
+
+  if (error) {
+    return (
+      <>
+        <Refused text={refusalText(error)} />
+        <Button busy={isPending} onClick={() => mutate({})}>{t`Try again`}</Button>
+      </>
+    );
+  }
+  return (
+    <div className="sf-app">
+      {data ? (
+        <>
+          <QrCode text={data.uri} />
+          <SecretKey secret={data.secret} />
+        </>
+      ) : (
+        <div className="sf-qr" role="status" aria-label={t`The QR code is being made`}>
+          <Skeleton />
+        </div>
+      )}
+      <CodeForm
+        label={t`Code`}
+        hint={t`Six digits that the app shows after scanning`}
+        action={t`Switch on`}
+        onCancel={onCancel}
+        onCode={async (code) => {
+          const { recoveryCodes } = await call('confirmTotp', { body: { code } });
+          await onSetUp(recoveryCodes);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The key in groups of four, as people read it aloud. */
+const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+function SecretKey({ secret }: { secret: string }) {
+  const { t } = useLingui();
+  const copy = useCopy();
+  return (
+    <div className="sf-key">
+      <span className="t-12 t-3">{t`Or type this key into the app`}</span>
+      <span className="row">
+        <bdi className="sf-secret grow" dir="ltr">
+          {grouped(secret)}
+        </bdi>
+        <IconButton
+          small
+          icon={IconCopy}
+          label={t`Copy the key`}
+          onClick={() => void copy(secret, t`The key is copied`)}
+        />
+      </span>
+    </div>
+  );
+}

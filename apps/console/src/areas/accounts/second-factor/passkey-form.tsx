@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconFingerprint } from '@tabler/icons-react';
+import { ApiError } from '../../../api/index.ts';
+import { ownDevice } from '../../../session/device.ts';
+import { Form, TextField, useForm } from '../../../ui/fields/index.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { makePasskey } from './passkey.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+const NAME_MAX = 60;
+
+/** Has the browser make a passkey, under a name by which its owner knows it again. */
+export function PasskeyForm({
+  onMade,
+  onCancel,
+}: {
+  onMade: (recoveryCodes: readonly string[]) => Promise<unknown>;
+  /** Closes the dialog that the form stands in. */
+  onCancel?: () => void;
+}) {
+  const { t } = useLingui();
+  const refusalText = useRefusalText();
+  const form = useForm({
+    initial: { name: ownDevice() },
+    rules: { name: { title: t`Name`, required: true, maxLength: NAME_MAX } },
+    onSubmit: async ({ name }) => {
+      try {
+        await onMade(await makePasskey(name.trim()));
+      } catch (error) {
+        throw new ApiError(400, 'refused', refusalText(error));
+      }
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextField
+        form={form}
+        name="name"
+        hint={t`By which you know it again, such as the device it is on`}
+        autoFocus
+      />
+      <FormButtons icon={IconFingerprint} busy={form.busy} onCancel={onCancel}>
+        {form.busy ? t`Waiting for your browser` : t`Make a passkey`}
+      </FormButtons>
+    </Form>
+  );
+}

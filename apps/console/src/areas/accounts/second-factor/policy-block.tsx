@@ -1,0 +1,131 @@
+import './second-factor.css';
+import { isAdmin } from '@foyer/domain/roles';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callWith } from '../../../api/call.ts';
+import { call, keyOf, useCall } from '../../../api/index.ts';
+import { useSession } from '../../../session/values.ts';
+import { Form, RadioField, useForm } from '../../../ui/fields/index.ts';
+import { Block, Button, Icon, LoadError, toast } from '../../../ui/index.ts';
+import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { type Factors, type Policy, satisfies } from './factors.ts';
+
+/** What second factor the merchant asks of its members, for the settings; administrators alone see and change it. */
+export function PolicyBlock() {
+  const { Role } = useSession();
+  return isAdmin(Role) ? <PolicyOfMerchant /> : null;
+}
+
+function PolicyOfMerchant() {
+  const { t } = useLingui();
+  const { data, error, refetch } = useCall('getSecondFactor');
+  return (
+    <Block
+      title={t`Second factors of all members`}
+      hint={t`What is asked of everybody after the password. It holds from the next sign-in of each member on.`}
+    >
+      {!data && error && (
+        <LoadError
+          title={t`The rule for second factors could not be loaded`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && <PolicyForm key={data.policy} own={data} />}
+    </Block>
+  );
+}
+
+function PolicyForm({ own }: { own: Factors }) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const form = useForm<{ policy: Policy }>({
+    initial: { policy: own.policy },
+    onSubmit: async (body) => {
+      await call('setSecondFactorPolicy', { body });
+      toast.show({ kind: 'done', text: t`The rule for second factors is saved` });
+      await cache.invalidateQueries({ queryKey: keyOf('getSecondFactor') });
+    },
+  });
+  const { policy } = form.values;
+  return (
+    <Form form={form} className="sf-policy" label={t`Second factors of all members`}>
+      <Spread />
+      <RadioField
+        form={form}
+        name="policy"
+        label={t`What is asked for`}
+        options={[
+          { value: 'optional', label: t`Nothing`, note: t`Each member decides` },
+          { value: 'required', label: t`A second factor`, note: t`An authenticator app or a passkey` },
+          { value: 'passkey', label: t`A passkey`, note: t`The safest: it cannot be given to a false page` },
+        ]}
+      />
+      {!satisfies(policy, own) && <OwnLack policy={policy} />}
+      <Button type="submit" look="primary" busy={form.busy} disabled={!form.isDirty}>
+        {t`Save`}
+      </Button>
+    </Form>
+  );
+}
+
+/** Warns the administrator who asks of others what they do not have. */
+function OwnLack({ policy }: { policy: Policy }) {
+  const { t } = useLingui();
+  return (
+    <p className="sf-note" role="status">
+      <Icon of={IconAlertTriangle} />
+      <span>
+        {policy === 'passkey'
+          ? t`You have no passkey yourself, and will have to make one at your next sign-in.`
+          : t`You have no second factor yourself, and will have to set one up at your next sign-in.`}{' '}
+        <Link className="link" to="/profile">
+          {t`Set it up now`}
+        </Link>
+      </span>
+    </p>
+  );
+}
+
+/** The most members that one answer holds. */
+const MOST = 200;
+
+interface Spread {
+  readonly members: number;
+  readonly protectedMembers: number;
+}
+
+/** How many active members have a second factor. */
+function Spread() {
+  const { t, i18n } = useLingui();
+  const { data } = useQuery({
+    queryKey: ['getUserDetails', 'second factors'],
+    queryFn: ({ signal }) => countMembers(signal),
+  });
+  if (!data) return null;
+  const has = i18n.number(data.protectedMembers);
+  const all = i18n.number(data.members);
+  return (
+    <p className="row t-13 t-2">
+      <Icon of={IconUsers} />
+      {t`${has} of ${all} active members have a second factor`}
+    </p>
+  );
+}
+
+async function countMembers(signal: AbortSignal): Promise<Spread> {
+  let members = 0;
+  let protectedMembers = 0;
+  let cursor: string | undefined;
+  do {
+    const query = { status: 'Active', limit: MOST, cursor } as const;
+    const page = await callWith('getUserDetails', { query }, { signal });
+    members += page.users.length;
+    protectedMembers += page.users.filter(({ hasSecondFactor }) => hasSecondFactor).length;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return { members, protectedMembers };
+}

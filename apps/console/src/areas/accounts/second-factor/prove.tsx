@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { call } from '../../../api/index.ts';
+import { CodeForm } from './code-form.tsx';
+import type { Factors } from './factors.ts';
+import { canUsePasskeys } from './passkey.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { RecoveryForm } from './recovery-form.tsx';
+import { StepHead } from './step-head.tsx';
+
+type Way = 'passkey' | 'app' | 'recovery';
+
+/** The ways that are open to a member: a code does not do where passkeys are asked for and the member has one. */
+function waysOf({ policy, passkeys, hasTotp, recoveryCodesLeft }: Factors): Way[] {
+  const ways: Way[] = [];
+  if (passkeys.length > 0 && canUsePasskeys()) ways.push('passkey');
+  if (hasTotp && (policy !== 'passkey' || passkeys.length === 0)) ways.push('app');
+  if (recoveryCodesLeft > 0) ways.push('recovery');
+  return ways;
+}
+
+/** Confirms a sign-in with a second factor that the member has. */
+export function Prove({ factors, onProven }: { factors: Factors; onProven: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const ways = waysOf(factors);
+  const [way, setWay] = useState(ways[0]);
+  // A code is taken once: where only the rest failed, the next attempt does not send it again.
+  const isProven = useRef(false);
+  const prove = async (body: { code: string } | { recoveryCode: string }) => {
+    if (!isProven.current) await call('proveSecondFactor', { body });
+    isProven.current = true;
+    await onProven();
+  };
+  const words: Record<Way, string> = {
+    passkey: t`Use a passkey`,
+    app: t`Use a code of your authenticator app`,
+    recovery: t`Use a recovery code`,
+  };
+  return (
+    <>
+      <Head key={way} way={way} />
+      {way === 'passkey' && <PasskeyButton onProven={onProven} />}
+      {way === 'app' && (
+        <CodeForm
+          label={t`Code`}
+          hint={t`Six digits of your authenticator app`}
+          action={t`Confirm`}
+          onCode={(code) => prove({ code })}
+        />
+      )}
+      {way === 'recovery' && <RecoveryForm onCode={(recoveryCode) => prove({ recoveryCode })} />}
+      <ul className="sf-ways">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <li key={other}>
+              <button type="button" className="link t-13" onClick={() => setWay(other)}>
+                {words[other]}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function Head({ way }: { way: Way | undefined }) {
+  const { t } = useLingui();
+  const title = t`Confirm that it is you`;
+  switch (way) {
+    case 'passkey':
+      return <StepHead title={title}>{t`Your browser asks for the passkey of this account.`}</StepHead>;
+    case 'app':
+      return (
+        <StepHead title={title}>{t`Your password was right. One more step protects your account.`}</StepHead>
+      );
+    case 'recovery':
+      return (
+        <StepHead
+          title={title}
+        >{t`You kept recovery codes when you set your second factor up. Each works once.`}</StepHead>
+      );
+    default:
+      return (
+        <StepHead title={title}>
+          {t`Your passkey cannot be used here. Sign in with another browser or device, or ask an administrator to reset your second factor.`}
+        </StepHead>
+      );
+  }
+}

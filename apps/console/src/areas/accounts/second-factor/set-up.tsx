@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Icon, type IconShape } from '../../../ui/icon.tsx';
+import { AppSetup } from './app-setup.tsx';
+import type { Factors } from './factors.ts';
+import { canUsePasskeys } from './passkey.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Refused } from './refused.tsx';
+import { StepHead } from './step-head.tsx';
+
+type Way = 'app' | 'passkey';
+
+/** What a member may set up to get in, where the merchant asks for it and the browser can. */
+function waysOf({ policy }: Factors): Way[] {
+  const ways: Way[] = policy === 'passkey' ? [] : ['app'];
+  return canUsePasskeys() ? [...ways, 'passkey'] : ways;
+}
+
+/** Sets up the second factor that the merchant asks for, and hands the recovery codes out. */
+export function SetUp({ factors, onSetUp }: { factors: Factors; onSetUp: () => Promise<unknown> }) {
+  const { t } = useLingui();
+  const ways = waysOf(factors);
+  const [way, setWay] = useState<Way | null>(ways.length === 1 ? (ways[0] ?? null) : null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const take = async (recoveryCodes: readonly string[]) => {
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes);
+    else await onSetUp();
+  };
+
+  if (codes.length > 0) {
+    return (
+      <>
+        <StepHead key="codes" title={t`Keep your recovery codes`}>
+          {t`Each of them lets you in once when your second factor is lost. They are shown this once.`}
+        </StepHead>
+        <RecoveryCodes codes={codes} onKept={onSetUp} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Why key={way} way={way} policy={factors.policy} />
+      {ways.length === 0 && (
+        <Refused
+          text={t`This browser cannot make passkeys at this address. Open the console at its public address, in a browser that can.`}
+        />
+      )}
+      {way === null && <Ways ways={ways} onChoose={setWay} />}
+      {way === 'app' && <AppSetup onSetUp={take} />}
+      {way === 'passkey' && <PasskeyForm onMade={take} />}
+      {way !== null && ways.length > 1 && (
+        <p>
+          <button type="button" className="link t-13" onClick={() => setWay(null)}>
+            {t`Choose another way`}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Why({ way, policy }: { way: Way | null; policy: Factors['policy'] }) {
+  const { t } = useLingui();
+  const asked =
+    policy === 'passkey'
+      ? t`Your organisation asks everybody for a passkey, so that a stolen password opens nothing.`
+      : t`Your organisation asks everybody for a second factor, so that a stolen password opens nothing.`;
+  if (way === 'app') {
+    return (
+      <StepHead title={t`Set up your authenticator app`}>
+        {t`Scan this with an authenticator app, such as the one of your password manager.`}
+      </StepHead>
+    );
+  }
+  if (way === 'passkey') return <StepHead title={t`Make a passkey`}>{asked}</StepHead>;
+  return <StepHead title={t`Protect your account`}>{asked}</StepHead>;
+}
+
+function Ways({ ways, onChoose }: { ways: readonly Way[]; onChoose: (way: Way) => void }) {
+  const { t } = useLingui();
+  const words: Record<Way, { icon: IconShape; title: string; text: string }> = {
+    app: {
+      icon: IconDeviceMobile,
+      title: t`Authenticator app`,
+      text: t`An app on your phone shows a code of six digits at each sign-in.`,
+    },
+    passkey: {
+      icon: IconFingerprint,
+      title: t`Passkey`,
+      text: t`Your device confirms with a fingerprint, your face, its PIN or a security key.`,
+    },
+  };
+  return ways.map((way) => (
+    <button key={way} type="button" className="sf-way" onClick={() => onChoose(way)}>
+      <Icon of={words[way].icon} size={20} />
+      <span>
+        <b className="t-m">{words[way].title}</b>
+        <span className="t-13 t-2">{words[way].text}</span>
+      </span>
+    </button>
+  ));
+}

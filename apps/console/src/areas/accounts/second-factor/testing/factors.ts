@@ -1,0 +1,27 @@
+import type { Factors } from '../factors.ts';
+
+/** The second factors of a member who has none, where the merchant asks for nothing; in parts as told. */
+export const factors = (more: Partial<Factors> = {}): Factors => ({
+  policy: 'optional',
+  pending: null,
+  hasTotp: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  ...more,
+});
+
+/** A passkey that was never used. */
+export const passkey: Factors['passkeys'][number] = {
+  id: '0192f000-0000-4000-8000-000000000077',
+  name: 'Office laptop',
+  createdDate: '2026-10-12T14:00:00.000Z',
+  lastUsedDate: null,
+};
+
+/** What the server tells when an authenticator app is begun. */
+export const begun = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Tidewell:priya.raman?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Tidewell',
+};
+
+export const recoveryCodes = ['abcde-fghjk', 'mnpqr-stvwx'];

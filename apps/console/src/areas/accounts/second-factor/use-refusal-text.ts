@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { ApiError, errorText } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { PasskeyFailure } from './passkey.ts';
+
+/** Says what went wrong with a second factor, in the language of the console. */
+export function useRefusalText(): (error: unknown) => string {
+  const { t } = useLingui();
+  const text = useText();
+  return (error) => {
+    if (error instanceof PasskeyFailure) {
+      return {
+        unused: t`The passkey was not used. Try again, or choose another way.`,
+        known: t`This device has a passkey for your account already.`,
+        elsewhere: t`Passkeys work at the public address of this console alone.`,
+      }[error.kind];
+    }
+    switch (error instanceof ApiError ? error.code : '') {
+      case 'second_factor_wrong':
+        return t`This code is not valid. Check the clock of your device and try again.`;
+      case 'wrong_password':
+        return t`The current password is not right.`;
+      case 'second_factor_required':
+        return t`Your organisation requires a second factor: add another one first.`;
+      case 'too_many_requests':
+        return t`Too many attempts. Please wait a moment and try again.`;
+      case 'unauthorized':
+      case 'session_ended':
+        return t`This sign-in took too long. Go back and sign in again.`;
+      default:
+        return errorText(error, text('genericError'));
+    }
+  };
+}

@@ -1,0 +1,17 @@
+/** What the address of the sign-in screen may say. Specification 2. */
+export interface SignInSearch {
+  /** 'true' offers to sign up. */
+  readonly internal?: string;
+  /** 'unsubscribe' leads to that tab of the settings after signing in. */
+  readonly redirect?: string;
+}
+
+/** The tab of the settings where a person chooses what mails they get. */
+export const UNSUBSCRIBE_TAB = '/settings?tab=unsubscribe';
+
+const text = (value: unknown) => (value === undefined ? undefined : String(value));
+
+export const readSignInSearch = (search: Record<string, unknown>): SignInSearch => ({
+  internal: text(search.internal),
+  redirect: text(search.redirect),
+});

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { wantedPlace } from '../../session/return-place.ts';
+import { session, useSession } from '../../session/values.ts';
+import { LinkChecking } from '../../shell/signed-out/link-states.tsx';
+import { useMerchantLook } from '../../shell/signed-out/merchant-look.ts';
+import { SignedOutFrame } from '../../shell/signed-out/signed-out-frame.tsx';
+import { SecondFactorStep } from './second-factor/second-factor-step.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { type SignInSearch, UNSUBSCRIBE_TAB } from './sign-in-search.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+/** The sign-in screen. The last segment of the address is the merchant (Specification 2). */
+export function SignIn() {
+  const { t } = useLingui();
+  const text = useText();
+  const { code } = useParams({ strict: false }) as { code?: string };
+  const search = useSearch({ strict: false }) as SignInSearch;
+  const merchant = useMerchantLook(code ?? session.get('cLogin'));
+  const { step, submit, proven, cancel } = useSignIn(code, true);
+  const isSecond = step.kind === 'secondFactor';
+  const isFirst = step.kind === 'credentials' || step.kind === 'signedIn';
+  const failure = step.kind === 'credentials' ? step.failure : null;
+  useLeaveWhenSignedIn(search);
+
+  useEffect(() => {
+    if (code) session.set({ cLogin: code });
+  }, [code]);
+
+  return (
+    <SignedOutFrame
+      merchant={merchant}
+      title={t`Sign in`}
+      heading={(!isSecond && merchant?.signInHeading) || t`Sign in`}
+      lead={
+        merchant && !isSecond
+          ? merchant.signInText || t`Live chat, messages and orders of ${merchant.name}`
+          : undefined
+      }
+    >
+      {step.kind === 'resuming' && <LinkChecking />}
+      {isSecond && <SecondFactorStep onDone={proven} onCancel={cancel} />}
+      {isFirst && <SignInForm error={failure ? text(failure) : undefined} onSubmit={submit} />}
+      {search.internal === 'true' && isFirst && (
+        <p className="t-13 t-2">
+          {t`No account yet?`}{' '}
+          <Link className="link" to="/register" state={{ fromSignIn: true }}>
+            {t`Sign up`}
+          </Link>
+        </p>
+      )}
+    </SignedOutFrame>
+  );
+}
+
+/** Whoever is signed in, here or in another tab, goes on to where they wanted. */
+function useLeaveWhenSignedIn({ redirect }: SignInSearch) {
+  const navigate = useNavigate();
+  const { saveUser, access_token } = useSession();
+  const isSignedIn = saveUser !== '' && access_token !== '';
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const href = redirect === 'unsubscribe' ? UNSUBSCRIBE_TAB : wantedPlace();
+    void navigate({ href, replace: true });
+  }, [isSignedIn, redirect, navigate]);
+}

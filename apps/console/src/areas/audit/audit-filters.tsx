@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AddChip, Chip } from '../../ui/chip.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/index.ts';
+import { ACTION_WORDS, SUBJECT_WORDS } from './action-words.ts';
+import { type Asked, FilterDialog } from './filter-dialog.tsx';
+import { type AuditSearch, CRITERIA, type Criterion } from './search.ts';
+import { useAuditWords } from './use-audit.ts';
+
+/** The criteria that are chosen from a list. */
+type Listed = 'actor' | 'action' | 'subject';
+
+/** The filter field, a removable chip for each criterion, and the menu that adds one. */
+export function AuditFilters({
+  search,
+  change,
+}: {
+  search: AuditSearch;
+  change: (next: AuditSearch) => void;
+}) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const words = useAuditWords();
+  const titles: Readonly<Record<Criterion, string>> = {
+    actor: t`Who`,
+    action: t`What`,
+    subject: t`Subject`,
+    subjectId: t`Which`,
+    ip: t`Address`,
+    from: t`From`,
+    to: t`To`,
+  };
+  const valueText = (criterion: Criterion, value: string) => {
+    if (criterion === 'actor') return words.memberName(value) ?? t`A member`;
+    if (criterion === 'action') return words.action(value);
+    if (criterion === 'subject') return words.kind(value);
+    if (criterion === 'subjectId') return words.subject({ type: search.subject ?? '', id: value }) || value;
+    return value;
+  };
+  return (
+    <div className="filters">
+      <FilterField
+        label={t`Filter the audit log`}
+        placeholder={t`Filter`}
+        value={search.q ?? ''}
+        onChange={(q) => change({ q: q || undefined })}
+      />
+      {CRITERIA.map((criterion) => {
+        const value = search[criterion];
+        return (
+          value && (
+            <Chip
+              key={criterion}
+              label={titles[criterion]}
+              value={valueText(criterion, value)}
+              onRemove={() =>
+                change({ [criterion]: undefined, ...(criterion === 'subject' && { subjectId: undefined }) })
+              }
+            />
+          )
+        );
+      })}
+      <AddMenu titles={titles} onChoose={change} onAsk={setAsked} />
+      {asked && (
+        <FilterDialog
+          asked={asked}
+          search={search}
+          onClose={() => setAsked(null)}
+          onChoose={(next) => {
+            change(next);
+            setAsked(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function AddMenu({
+  titles,
+  onChoose,
+  onAsk,
+}: {
+  titles: Readonly<Record<Criterion, string>>;
+  onChoose: (next: AuditSearch) => void;
+  onAsk: (asked: Asked) => void;
+}) {
+  const { t } = useLingui();
+  const [level, setLevel] = useState<Listed | null>(null);
+  const words = useAuditWords();
+  const listed: Readonly<Record<Listed, readonly (readonly [string, string])[]>> = {
+    actor: words.colleagues.map(({ id }) => [id, words.memberName(id) ?? ''] as const),
+    action: Object.keys(ACTION_WORDS).map((code) => [code, words.action(code)] as const),
+    subject: Object.keys(SUBJECT_WORDS).map((type) => [type, words.kind(type)] as const),
+  };
+  return (
+    <Menu
+      label={t`Add a filter`}
+      width={260}
+      trigger={<AddChip>{t`Filter`}</AddChip>}
+      onChange={() => setLevel(null)}
+    >
+      {level === null
+        ? [
+            ...(['actor', 'action', 'subject'] as const).map((criterion) => (
+              <MenuItem key={criterion} keepOpen onSelect={() => setLevel(criterion)}>
+                {titles[criterion]}
+              </MenuItem>
+            )),
+            <MenuItem key="dates" onSelect={() => onAsk('dates')}>
+              {t`Dates`}
+            </MenuItem>,
+            <MenuItem key="ip" onSelect={() => onAsk('ip')}>
+              {titles.ip}
+            </MenuItem>,
+          ]
+        : [
+            <MenuItem key="back" icon={IconChevronLeft} keepOpen onSelect={() => setLevel(null)}>
+              {titles[level]}
+            </MenuItem>,
+            <MenuLine key="line" />,
+            ...[...listed[level]]
+              .sort(([, one], [, other]) => one.localeCompare(other))
+              .map(([value, label]) => (
+                <MenuItem
+                  key={value}
+                  onSelect={() =>
+                    onChoose({ [level]: value, ...(level === 'subject' && { subjectId: undefined }) })
+                  }
+                >
+                  <span className="cut">{label}</span>
+                </MenuItem>
+              )),
+          ]}
+    </Menu>
+  );
+}

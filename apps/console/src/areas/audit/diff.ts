@@ -1,0 +1,34 @@
+/** One thing that an action changed: where it stands, and its values before and after; undefined is not there. */
+export interface Change {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What differs between two values, part by part, in the order of the parts. */
+export function changesBetween(before: unknown, after: unknown): Change[] {
+  const [old, now] = [leavesOf(before), leavesOf(after)];
+  const paths = new Set([...old.keys(), ...now.keys()]);
+  return [...paths]
+    .map((path) => ({ path, before: old.get(path), after: now.get(path) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** The simple values of a value by their paths: `settings.brandColour`. Lists of simple values stay one. */
+function leavesOf(value: unknown, path = ''): Map<string, string> {
+  if (value === undefined || (value === null && path === '')) return new Map();
+  if (!isNested(value)) return new Map([[path, textOf(value)]]);
+  const parts = Object.entries(value);
+  if (parts.length === 0) return new Map([[path, '–']]);
+  return new Map(parts.flatMap(([name, part]) => [...leavesOf(part, path ? `${path}.${name}` : name)]));
+}
+
+function isNested(value: unknown): value is object {
+  if (Array.isArray(value)) return value.some((item) => typeof item === 'object' && item !== null);
+  return typeof value === 'object' && value !== null;
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ');
+  return value === null || value === '' ? '–' : String(value);
+}

@@ -1,0 +1,87 @@
+import type { AuditEntry } from '@foyer/contract/audit/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconFilter } from '@tabler/icons-react';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
+import { Drawer, exactTime, IconButton, useTimeZone } from '../../ui/index.ts';
+import { type Change, changesBetween } from './diff.ts';
+import type { AuditSearch } from './search.ts';
+import { useAuditWords } from './use-audit.ts';
+
+/** An entry: who did what, when and from where, and what was before and after, side by side. */
+export function EntryDrawer({
+  entry,
+  onFilter,
+  onClose,
+}: {
+  entry: AuditEntry;
+  onFilter: (search: AuditSearch) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const words = useAuditWords();
+  const zone = useTimeZone();
+  const { actor, subject, ip } = entry;
+  const title = words.action(entry.action);
+  const only = (label: string, search: AuditSearch) => (
+    <IconButton small className="end" icon={IconFilter} label={label} onClick={() => onFilter(search)} />
+  );
+  return (
+    <Drawer opened onClose={onClose} label={title} width={640}>
+      <DrawerHead title={title} onClose={onClose} />
+      <div className="drawer-body audit-body">
+        <dl className="facts">
+          <dt>{t`When`}</dt>
+          <dd className="num">{exactTime(entry.at, zone)}</dd>
+          <dt>{t`Who`}</dt>
+          <dd>
+            {words.actor(actor)}
+            {actor.id && actor.type === 'member' && only(t`Only what they did`, { actor: actor.id })}
+          </dd>
+          <dt>{t`What`}</dt>
+          <dd>
+            <code>{entry.action}</code>
+            {only(t`Only this action`, { action: entry.action })}
+          </dd>
+          <dt>{t`Subject`}</dt>
+          <dd>
+            {words.kind(subject.type)} {words.subject(subject)}
+            {only(t`Only this subject`, { subject: subject.type, subjectId: subject.id })}
+          </dd>
+          <dt>{t`From where`}</dt>
+          <dd>
+            <bdi dir="ltr">{ip ?? '–'}</bdi>
+            {ip && only(t`Only this address`, { ip })}
+          </dd>
+        </dl>
+        <Changes changes={changesBetween(entry.before, entry.after)} />
+      </div>
+    </Drawer>
+  );
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const { t } = useLingui();
+  if (changes.length === 0) return <p className="hint">{t`Nothing more is told of it.`}</p>;
+  return (
+    <table className="diff">
+      <thead>
+        <tr>
+          <th>{t`Part`}</th>
+          <th>{t`Before`}</th>
+          <th>{t`After`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row">
+              <bdi dir="ltr">{path || t`Value`}</bdi>
+            </th>
+            <td>{before !== undefined && <del>{before}</del>}</td>
+            <td>{after !== undefined && <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

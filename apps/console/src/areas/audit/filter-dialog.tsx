@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { DateField, Form, TextField, useForm } from '../../ui/fields/index.ts';
+import { Button, Dialog } from '../../ui/index.ts';
+import type { AuditSearch } from './search.ts';
+
+/** What is asked for: days, or the address that somebody came from. */
+export type Asked = 'dates' | 'ip';
+
+/** Asks for a criterion that no list can offer. */
+export function FilterDialog({
+  asked,
+  search,
+  onChoose,
+  onClose,
+}: {
+  asked: Asked;
+  search: AuditSearch;
+  onChoose: (next: AuditSearch) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const form = useForm({
+    initial: { from: search.from ?? '', to: search.to ?? '', ip: search.ip ?? '' },
+    rules: {
+      from: { title: t`From`, type: 'DATE' },
+      to: {
+        title: t`To`,
+        type: 'DATE',
+        check: (to, { from }) => (to && from && to < from ? t`That is before the first day` : null),
+      },
+      ip: { title: t`Address`, maxLength: 45 },
+    },
+    onSubmit: ({ from, to, ip }) =>
+      onChoose(
+        asked === 'ip' ? { ip: ip.trim() || undefined } : { from: from || undefined, to: to || undefined },
+      ),
+  });
+  return (
+    <Dialog opened onClose={onClose} title={asked === 'ip' ? t`From which address?` : t`On which days?`}>
+      <Form form={form}>
+        {asked === 'ip' ? (
+          <TextField form={form} name="ip" hint={t`Such as 193.136.0.1`} />
+        ) : (
+          <div className="field-pair">
+            <DateField form={form} name="from" />
+            <DateField form={form} name="to" />
+          </div>
+        )}
+        <div className="acts">
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit">{t`Filter`}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@foyer/contract/audit/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callWith, type Result } from '../../api/call.ts';
+import { type ApiError, useCall } from '../../api/index.ts';
+import { ACTION_WORDS, SUBJECT_WORDS } from './action-words.ts';
+import { type AuditSearch, filterOf } from './search.ts';
+
+/** The entries that fit, newest first, as many pages as were asked for. */
+export function useAudit(search: AuditSearch) {
+  const filter = filterOf(search);
+  return useInfiniteQuery<Result<'listAudit'>, ApiError, AuditEntry[], readonly unknown[], string>({
+    queryKey: ['listAudit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callWith('listAudit', { query: { ...filter, cursor: pageParam || undefined } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+  });
+}
+
+/** How entries are said in words. */
+export function useAuditWords() {
+  const { t, i18n } = useLingui();
+  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
+  const departments = useCall('listDepartments').data?.departments ?? [];
+  const memberName = (id: string) => {
+    const found = colleagues.find((colleague) => colleague.id === id);
+    return found && `${found.firstName} ${found.lastName}`.trim();
+  };
+  const said = (words: typeof ACTION_WORDS, code: string) => {
+    const message = words[code];
+    return message ? i18n._(message) : code;
+  };
+  return {
+    colleagues,
+    memberName,
+    action: (code: string) => said(ACTION_WORDS, code),
+    kind: (type: string) => said(SUBJECT_WORDS, type),
+    actor: ({ type, name }: AuditEntry['actor']) => {
+      if (name) return name;
+      return type === 'visitor' ? t`Visitor` : t`System`;
+    },
+    /** Which one it was done to, by its name where that is known; nothing where its kind says it all. */
+    subject: ({ type, id }: AuditEntry['subject']): string => {
+      if (type === 'merchant') return '';
+      if (type === 'member') return memberName(id) ?? shortId(id);
+      if (type === 'department') return departments.find((one) => one.id === id)?.name ?? shortId(id);
+      return shortId(id);
+    },
+  };
+}
+
+/** The end of a long id, which tells entries apart better than its beginning. */
+const shortId = (id: string) => (/^[\da-f-]{36}$/i.test(id) ? `…${id.slice(-8)}` : id);

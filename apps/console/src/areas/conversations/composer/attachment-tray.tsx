@@ -1,0 +1,110 @@
+import type { FileRef } from '@foyer/contract/conversations/shapes';
+import { bytesText } from '@foyer/domain/format';
+import { CHAT_FILE_MAX_BYTES, MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
+import { Icon, IconButton } from '../../../ui/index.ts';
+import type { Upload } from './use-uploads.ts';
+
+interface Props {
+  files: readonly FileRef[];
+  uploads: readonly Upload[];
+  onRemove: (id: string) => void;
+  onCancel: (key: string) => void;
+  onRetry: (key: string) => void;
+}
+
+/** The files of the message being written: stored, on their way, refused. */
+export function AttachmentTray({ files, uploads, onRemove, onCancel, onRetry }: Props) {
+  const { t } = useLingui();
+  if (files.length === 0 && uploads.length === 0) return null;
+  return (
+    <ul className="tray" aria-label={t`Attached files`}>
+      {files.map((file) => (
+        <li key={file.id} className="tray-file">
+          <Icon of={IconFile} />
+          <span className="cut">{file.name}</span>
+          <span className="t-3 t-12">{bytesText(file.size)}</span>
+          <IconButton
+            small
+            icon={IconX}
+            iconSize={14}
+            label={t`Remove ${file.name}`}
+            onClick={() => onRemove(file.id)}
+          />
+        </li>
+      ))}
+      {uploads.map((upload) => (
+        <UploadLine key={upload.key} upload={upload} onCancel={onCancel} onRetry={onRetry} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadLine({
+  upload,
+  onCancel,
+  onRetry,
+}: {
+  upload: Upload;
+  onCancel: (key: string) => void;
+  onRetry: (key: string) => void;
+}) {
+  const { t } = useLingui();
+  const reason = useReason(upload);
+  const percent = Math.round(upload.progress * 100);
+  return (
+    <li className={reason ? 'tray-file refused' : 'tray-file'}>
+      <Icon of={reason ? IconAlertCircle : IconFile} className={reason ? 'bad' : undefined} />
+      <span className="cut">{upload.name}</span>
+      {reason ? (
+        <span className="bad t-12" role="alert">
+          {reason}
+        </span>
+      ) : (
+        <span
+          className="meter grow"
+          role="progressbar"
+          aria-label={t`Uploading ${upload.name}`}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ inlineSize: `${percent}%` }} />
+        </span>
+      )}
+      {upload.error && (
+        <IconButton
+          small
+          icon={IconRefresh}
+          iconSize={14}
+          label={t`Upload ${upload.name} again`}
+          onClick={() => onRetry(upload.key)}
+        />
+      )}
+      <IconButton
+        small
+        icon={IconX}
+        iconSize={14}
+        label={reason ? t`Remove ${upload.name}` : t`Cancel ${upload.name}`}
+        onClick={() => onCancel(upload.key)}
+      />
+    </li>
+  );
+}
+
+function useReason({ refusal, error }: Upload): string | null {
+  const { t } = useLingui();
+  switch (refusal) {
+    case 'empty':
+      return t`The file is empty.`;
+    case 'too_large':
+      return t`Larger than ${bytesText(CHAT_FILE_MAX_BYTES)}.`;
+    case 'wrong_kind':
+      return t`Files of this kind are not accepted.`;
+    case 'too_many':
+      return t`At most ${MESSAGE_ATTACHMENTS_MAX} files.`;
+    default:
+      return error;
+  }
+}

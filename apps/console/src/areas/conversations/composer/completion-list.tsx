@@ -1,0 +1,124 @@
+import type { CannedReply } from '@foyer/contract/conversations/shapes';
+import { type CannedContext, fillVariables } from '@foyer/domain/canned';
+import { matchingMembers } from '@foyer/domain/mentions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Avatar } from '../../../ui/index.ts';
+import type { Person } from '../thread/people.ts';
+import type { Completion } from './completion.ts';
+
+/** Something that can take the place of what is typed. */
+export interface Choice {
+  readonly id: string;
+  readonly replacement: string;
+  readonly label: ReactNode;
+}
+
+/** The canned replies that fit what was typed after the slash: by shortcut first, then by title and text. */
+export function matchingReplies(query: string, replies: readonly CannedReply[]): CannedReply[] {
+  const wanted = query.toLocaleLowerCase();
+  const rank = (reply: CannedReply) => {
+    if (reply.shortcut.toLocaleLowerCase().startsWith(wanted)) return 0;
+    return `${reply.title} ${reply.text}`.toLocaleLowerCase().includes(wanted) ? 1 : 2;
+  };
+  return replies.filter((reply) => rank(reply) < 2).sort((a, b) => rank(a) - rank(b));
+}
+
+/** What is offered for a completion. */
+export function choicesFor(
+  completion: Completion,
+  replies: readonly CannedReply[],
+  people: readonly Person[],
+  context: CannedContext,
+): Choice[] {
+  if (completion.kind === 'mention') {
+    return matchingMembers(
+      completion.query,
+      people.filter((one) => one.hasLiveChat),
+    ).map((person) => ({
+      id: person.id,
+      replacement: `@${person.name} `,
+      label: <PersonLine person={person} />,
+    }));
+  }
+  return matchingReplies(completion.query, replies).map((reply) => {
+    const { text } = fillVariables(reply.text, context);
+    return { id: reply.id, replacement: text, label: <ReplyLine reply={reply} text={text} /> };
+  });
+}
+
+function PersonLine({ person }: { person: Person }) {
+  return (
+    <>
+      <Avatar
+        id={person.id}
+        name={person.name}
+        imageUrl={person.imageUrl}
+        size={24}
+        presence={person.presence}
+      />
+      <span className="cut">{person.name}</span>
+    </>
+  );
+}
+
+function ReplyLine({ reply, text }: { reply: CannedReply; text: string }) {
+  return (
+    <span className="canned-line">
+      <span className="row">
+        <b className="t-m">/{reply.shortcut}</b>
+        <span className="t-3 cut">{reply.title}</span>
+      </span>
+      <span className="canned-preview" dir="auto">
+        {text}
+      </span>
+    </span>
+  );
+}
+
+interface Props {
+  id: string;
+  kind: Completion['kind'];
+  choices: readonly Choice[];
+  active: number;
+  onChoose: (choice: Choice) => void;
+}
+
+/** The list above the composer; the text keeps the focus and moves through it with the arrows. */
+export function CompletionList({ id, kind, choices, active, onChoose }: Props) {
+  const { t } = useLingui();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      className="menu completions"
+      role="listbox"
+      aria-label={kind === 'canned' ? t`Canned replies` : t`Colleagues`}
+    >
+      {choices.length === 0 && (
+        <div className="item t-3" role="option" aria-selected={false} aria-disabled tabIndex={-1}>
+          {kind === 'canned' ? <Trans>No canned reply fits.</Trans> : <Trans>No colleague fits.</Trans>}
+        </div>
+      )}
+      {choices.map((choice, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the textbox that owns the list handles the keys
+        <div
+          key={choice.id}
+          id={`${id}-${index}`}
+          className={index === active ? 'item is-active' : 'item'}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(choice)}
+        >
+          {choice.label}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { Kbd } from '../../../ui/index.ts';
+import type { ComposerMode } from './drafts.ts';
+
+/** The choice between a reply and a note, and whether the draft is kept. */
+export function ComposerModes({
+  mode,
+  onMode,
+  isKept,
+}: {
+  mode: ComposerMode;
+  onMode: (mode: ComposerMode) => void;
+  isKept: boolean;
+}) {
+  const { t } = useLingui();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend
+    <div className="mode" role="group" aria-label={t`Kind of message`}>
+      <button type="button" className="kind" aria-pressed={mode === 'reply'} onClick={() => onMode('reply')}>
+        {t`Reply`} <Kbd>R</Kbd>
+      </button>
+      <button type="button" className="kind" aria-pressed={mode === 'note'} onClick={() => onMode('note')}>
+        {t`Note`} <Kbd>N</Kbd>
+      </button>
+      {isKept && <span className="end t-12 t-3 kept">{t`Draft kept`}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Button, Icon } from '../../../ui/index.ts';
+
+/** The limit is shown when fewer characters than this are left. */
+const SHOWN_BELOW = 500;
+
+/** The variables of canned replies that still stand in a text, each once. */
+export function unfilledIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map((match) => match[1] ?? ''))];
+}
+
+interface Props {
+  text: string;
+  isTooLong: boolean;
+  isUnfilled: boolean;
+  onIgnoreUnfilled: () => void;
+}
+
+/** What keeps a message from leaving, or soon will. */
+export function ComposerWarnings({ text, isTooLong, isUnfilled, onIgnoreUnfilled }: Props) {
+  const { i18n } = useLingui();
+  const left = MESSAGE_TEXT_MAX - text.length;
+  const names = unfilledIn(text).join(', ');
+  return (
+    <>
+      {isUnfilled && (
+        <div className="composer-warning warn" role="status">
+          <Icon of={IconAlertTriangle} />
+          <span className="grow">
+            <Trans>Not known: {names}. Fill it in before sending.</Trans>
+          </span>
+          <Button small look="quiet" onClick={onIgnoreUnfilled}>
+            <Trans>Send as it is</Trans>
+          </Button>
+        </div>
+      )}
+      {left < SHOWN_BELOW && (
+        <div
+          className={isTooLong ? 'composer-warning bad' : 'composer-warning t-3'}
+          role={isTooLong ? 'alert' : undefined}
+        >
+          <span className="num">
+            {i18n.number(text.length)} / {i18n.number(MESSAGE_TEXT_MAX)}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

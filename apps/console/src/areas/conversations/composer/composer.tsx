@@ -1,0 +1,229 @@
+import type { FileRef } from '@foyer/contract/conversations/shapes';
+import type { CannedContext } from '@foyer/domain/canned';
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { useLingui } from '@lingui/react/macro';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { OutgoingMessage } from '../state/outbox-sender.ts';
+import { firstNameOf, type Person } from '../thread/people.ts';
+import { AttachmentTray } from './attachment-tray.tsx';
+import { CompletionList } from './completion-list.tsx';
+import { ComposerBar } from './composer-bar.tsx';
+import { ComposerModes } from './composer-modes.tsx';
+import { ComposerWarnings, unfilledIn } from './composer-warnings.tsx';
+import type { ComposerMode } from './drafts.ts';
+import { withMentions } from './mention-tokens.ts';
+import { useCompletion } from './use-completion.ts';
+import { useDraft } from './use-draft.ts';
+import { useTypingSignal } from './use-typing-signal.ts';
+import { useUploads } from './use-uploads.ts';
+
+/** What the page can ask of the composer. */
+export interface ComposerHandle {
+  focus: (mode?: ComposerMode) => void;
+}
+
+export type ComposedMessage = Omit<OutgoingMessage, 'conversationID'>;
+
+interface Props {
+  conversationID: string;
+  memberId: string;
+  visitorName: string;
+  people: readonly Person[];
+  context: CannedContext;
+  /** Answers whether the message was taken; what was not stays in the box. */
+  onSend: (message: ComposedMessage) => Promise<boolean>;
+  ref?: Ref<ComposerHandle>;
+}
+
+/** Where replies and notes are written. */
+export function Composer({ conversationID, memberId, visitorName, people, context, onSend, ref }: Props) {
+  const { t } = useLingui();
+  const listId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { draft, change, isKept } = useDraft(memberId, conversationID);
+  const [isSending, setSending] = useState(false);
+  const [ignoresUnfilled, setIgnoresUnfilled] = useState(false);
+  const { mode } = draft;
+  const text = mode === 'note' ? draft.note : draft.reply;
+  const setText = (next: string) => {
+    setIgnoresUnfilled(false);
+    change(mode === 'note' ? { note: next } : { reply: next });
+  };
+  const files = useUploads(draft.files.length, (file: FileRef) =>
+    change({ files: [...draft.files.filter((one) => one.id !== file.id), file] }),
+  );
+  const complete = useCompletion({ text, mode, people, context, box, onText: setText });
+  const onTyped = useTypingSignal(mode === 'reply' ? conversationID : null, text.trim() !== '');
+  useGrowth(box, text);
+
+  const setMode = (next: ComposerMode) => {
+    change({ mode: next });
+    complete.shut();
+    box.current?.focus();
+  };
+  useImperativeHandle(ref, () => ({
+    focus: (next?: ComposerMode) => {
+      if (next) change({ mode: next });
+      box.current?.focus();
+    },
+  }));
+
+  const isEmpty = text.trim() === '' && draft.files.length === 0;
+  const isTooLong = text.length > MESSAGE_TEXT_MAX;
+  const isUnfilled = unfilledIn(text).length > 0 && !ignoresUnfilled;
+  /** A file that is on its way or was refused keeps the message here, so that it does not leave without it. */
+  const isAttaching = files.uploads.length > 0;
+  const send = async () => {
+    if (isEmpty || isTooLong || isUnfilled || isSending || isAttaching) return;
+    setSending(true);
+    try {
+      const note = mode === 'note' ? withMentions(text.trim(), people) : { text: text.trim(), ids: [] };
+      const taken = await onSend({
+        kind: mode === 'note' ? 'note' : 'text',
+        text: note.text,
+        attachments: draft.files,
+        mentions: note.ids,
+      });
+      if (taken) change({ [mode]: '', files: [] }, true);
+    } finally {
+      setSending(false);
+      box.current?.focus();
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || complete.onKey(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
+      event.preventDefault();
+      void send();
+    }
+    if (event.key === 'Escape') box.current?.blur();
+  };
+  const insert = (words: string) => {
+    const caret = box.current?.selectionStart ?? text.length;
+    const end = box.current?.selectionEnd ?? caret;
+    setText(text.slice(0, caret) + words + text.slice(end));
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(caret + words.length, caret + words.length);
+      complete.look();
+    });
+  };
+  const drop = useDrop(files.add);
+  return (
+    <div className={mode === 'note' ? 'composer is-note' : 'composer'} {...drop.handlers}>
+      <ComposerModes mode={mode} onMode={setMode} isKept={isKept} />
+      {complete.completion && (
+        <CompletionList
+          id={listId}
+          kind={complete.completion.kind}
+          choices={complete.choices}
+          active={complete.active}
+          onChoose={complete.choose}
+        />
+      )}
+      <textarea
+        ref={box}
+        className="text"
+        dir="auto"
+        rows={1}
+        value={text}
+        aria-label={mode === 'note' ? t`Internal note` : t`Reply to ${firstNameOf(visitorName)}`}
+        placeholder={
+          mode === 'note'
+            ? t`Only your team sees this. @ mentions a colleague.`
+            : t`Write a reply, / for canned replies`
+        }
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={complete.completion ? listId : undefined}
+        aria-activedescendant={
+          complete.completion && complete.choices.length > 0 ? `${listId}-${complete.active}` : undefined
+        }
+        onChange={(event) => {
+          setText(event.target.value);
+          onTyped();
+          complete.look();
+        }}
+        onSelect={complete.look}
+        onBlur={complete.shut}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => pasteFiles(event, files.add)}
+      />
+      <AttachmentTray
+        files={draft.files}
+        uploads={files.uploads}
+        onRemove={(id) => change({ files: draft.files.filter((one) => one.id !== id) })}
+        onCancel={files.cancel}
+        onRetry={files.retry}
+      />
+      <ComposerWarnings
+        text={text}
+        isTooLong={isTooLong}
+        isUnfilled={isUnfilled}
+        onIgnoreUnfilled={() => setIgnoresUnfilled(true)}
+      />
+      <ComposerBar
+        mode={mode}
+        onMode={setMode}
+        isBusy={isSending}
+        canSend={!isEmpty && !isTooLong && !isUnfilled && !isAttaching}
+        onSend={() => void send()}
+        onFiles={files.add}
+        onInsert={insert}
+      />
+      {drop.isOver && <div className="drop-here">{t`Drop files to attach them`}</div>}
+    </div>
+  );
+}
+
+/** Lets the box grow with its text; CSS sets the limit. */
+function useGrowth(box: { current: HTMLTextAreaElement | null }, text: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.style.blockSize = 'auto';
+    element.style.blockSize = `${element.scrollHeight}px`;
+  }, [box, text]);
+}
+
+function pasteFiles(event: ClipboardEvent, add: (files: Iterable<File>) => void) {
+  const { files } = event.clipboardData;
+  if (files.length === 0) return;
+  event.preventDefault();
+  add(files);
+}
+
+function useDrop(add: (files: Iterable<File>) => void) {
+  const [isOver, setOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        add(event.dataTransfer.files);
+      },
+    },
+  };
+}

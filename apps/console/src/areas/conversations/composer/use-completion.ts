@@ -1,0 +1,54 @@
+import type { CannedContext } from '@foyer/domain/canned';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useCall } from '../../../api/index.ts';
+import type { Person } from '../thread/people.ts';
+import { type Completion, completionAt, replaceRange } from './completion.ts';
+import { type Choice, choicesFor } from './completion-list.tsx';
+import type { ComposerMode } from './drafts.ts';
+
+interface Options {
+  readonly text: string;
+  readonly mode: ComposerMode;
+  readonly people: readonly Person[];
+  readonly context: CannedContext;
+  readonly box: RefObject<HTMLTextAreaElement | null>;
+  readonly onText: (text: string) => void;
+}
+
+/** Completes canned replies and mentions at the caret. */
+export function useCompletion({ text, mode, people, context, box, onText }: Options) {
+  const [completion, setCompletion] = useState<Completion | null>(null);
+  const [active, setActive] = useState(0);
+  const { data } = useCall('listCannedReplies', undefined, { enabled: completion?.kind === 'canned' });
+  const choices = completion ? choicesFor(completion, data?.cannedReplies ?? [], people, context) : [];
+
+  const look = () => {
+    const caret = box.current?.selectionStart ?? 0;
+    const next = completionAt(box.current?.value ?? '', caret, mode);
+    if (next?.query !== completion?.query) setActive(0);
+    setCompletion(next);
+  };
+  const choose = (choice: Choice) => {
+    if (!completion) return;
+    const next = replaceRange(text, completion, choice.replacement);
+    onText(next.text);
+    setCompletion(null);
+    requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret));
+  };
+  /** Answers whether the key was for the list. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!completion) return false;
+    if (event.key === 'Escape') setCompletion(null);
+    else if (choices.length === 0) return false;
+    else if (event.key === 'ArrowDown') setActive((active + 1) % choices.length);
+    else if (event.key === 'ArrowUp') setActive((active - 1 + choices.length) % choices.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') {
+      const choice = choices[active];
+      if (choice) choose(choice);
+    } else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { completion, choices, active, look, choose, onKey, shut: () => setCompletion(null) };
+}

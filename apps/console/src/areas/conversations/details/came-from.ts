@@ -1,0 +1,18 @@
+import type { RawVisitor } from '@foyer/contract/visitors/shapes';
+
+/** Where a visit came from: the campaign in words, else the site it was on; null for nowhere known. */
+export function cameFrom(visit: Pick<RawVisitor, 'campaign' | 'referrer'>): string | null {
+  const { campaign, referrer } = visit;
+  if (campaign) {
+    const { name, source, medium, content, term } = campaign;
+    const parts = [name, [source, medium].filter(Boolean).join(' / '), content, term];
+    const text = parts.filter(Boolean).join(', ');
+    if (text) return text;
+  }
+  if (referrer === '') return null;
+  try {
+    return new URL(referrer).hostname.replace(/^www\./, '');
+  } catch {
+    return referrer;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Conversation } from '@foyer/contract/conversations/shapes';
+import { isLeadStatus, leadStatusText } from '@foyer/domain/lead-ladder';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronLeft, IconShieldCheck } from '@tabler/icons-react';
+import { useMayChangeVisitors } from '../../../session/permissions.ts';
+import { Badge, IconButton } from '../../../ui/index.ts';
+import type { Address } from '../state/use-address.ts';
+import { ContactBlock } from './contact-block.tsx';
+import { EarlierConversations, EarlierVisits } from './earlier.tsx';
+import { LeadBlock } from './lead-block.tsx';
+import { NotesBlock } from './notes-block.tsx';
+import { TagsBlock } from './tags-block.tsx';
+import { TrackingBlock } from './tracking-block.tsx';
+import { VisitBlock } from './visit-block.tsx';
+import type { VisitorCard } from './visitor-card.ts';
+
+interface Props {
+  card: VisitorCard;
+  conversation: Conversation | null;
+  address: Address;
+  /** Whether the visitor's name is the title of the page: no thread is in sight. */
+  isAlone?: boolean;
+  /** Leads back to the thread where the details stand alone; null where both are in sight. */
+  onBack: (() => void) | null;
+}
+
+/** The right pane: who this is and what is known of them. */
+export function Details({ card, conversation, address, isAlone, onBack }: Props) {
+  const Title = isAlone ? 'h1' : 'h2';
+  const { t } = useLingui();
+  const mayChange = useMayChangeVisitors();
+  const { live } = card;
+  const step = live && isLeadStatus(live.leadStatus) ? leadStatusText(live.leadStatus) : live?.leadStatus;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <aside className="details" aria-label={t`About ${card.name}`} tabIndex={0}>
+      <div className="pane-head details-head">
+        {onBack && (
+          <IconButton
+            icon={IconChevronLeft}
+            iconSize={20}
+            label={t`Back to the conversation`}
+            onClick={onBack}
+          />
+        )}
+        <Title className="cut details-title">
+          <bdi>{card.name}</bdi>
+        </Title>
+        {step && <Badge tone="brand">{step}</Badge>}
+        {live?.verified && <Badge tone="success" icon={IconShieldCheck}>{t`Verified`}</Badge>}
+        {live?.simulated && <Badge>{t`Simulated`}</Badge>}
+        {live && <Badge>{live.leadType === 'RETURN' ? t`Return` : t`New`}</Badge>}
+      </div>
+      <fieldset className="as-group" disabled={!mayChange}>
+        <ContactBlock key={card.referenceID} card={card} />
+        <VisitBlock card={card} />
+        {live && <LeadBlock visitor={live} />}
+        {live && <TagsBlock visitor={live} />}
+        <NotesBlock key={`notes-${card.referenceID}`} card={card} />
+        {live && <TrackingBlock key={`tracking-${card.referenceID}`} visitor={live} />}
+      </fieldset>
+      <EarlierVisits card={card} />
+      <EarlierConversations card={card} openID={conversation?.conversationID ?? null} address={address} />
+    </aside>
+  );
+}

@@ -1,0 +1,69 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../api/index.ts';
+import { Fold, Time } from '../../../ui/index.ts';
+import { type Address, LIVE_CHAT_PATH } from '../state/use-address.ts';
+import { cameFrom } from './came-from.ts';
+import type { VisitorCard } from './visitor-card.ts';
+
+/** The visits before this one. */
+export function EarlierVisits({ card }: { card: VisitorCard }) {
+  const { t } = useLingui();
+  const { data } = useCall('listRawVisitors', { query: { referenceID: card.referenceID, pageCount: 20 } });
+  const earlier = (data?.rawVisitors ?? []).filter((visit) => visit.sessionID !== card.sessionID);
+  const total = Math.max(0, (data?.totalElements ?? 0) - (card.sessionID ? 1 : 0));
+  if (earlier.length === 0) return null;
+  return (
+    <Fold id="livechat.visits" title={t`Earlier visits`} count={total} open={false}>
+      <ul className="earlier">
+        {earlier.map((visit) => (
+          <li key={visit.sessionID} className="row">
+            <span className="cut grow">
+              {cameFrom(visit) ?? t`directly`} · <Plural value={visit.pages} one="# page" other="# pages" />
+            </span>
+            <Time className="t-12 t-3" at={visit.createdDate} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}
+
+/** The conversations before the one that is open. */
+export function EarlierConversations({
+  card,
+  openID,
+  address,
+}: {
+  card: VisitorCard;
+  openID: string | null;
+  address: Address;
+}) {
+  const { t } = useLingui();
+  const { data } = useCall('listVisitorConversations', { params: { referenceID: card.referenceID } });
+  const others = (data?.conversations ?? []).filter((one) => one.conversationID !== openID);
+  if (others.length === 0) return null;
+  const open = (id: string) => address.go({ id, visitor: undefined, pane: undefined });
+  return (
+    <Fold id="livechat.conversations" title={t`Other conversations`} count={others.length} open={false}>
+      <ul className="earlier">
+        {others.map((one) => (
+          <li key={one.conversationID} className="row">
+            <a
+              className="link cut grow"
+              href={`${LIVE_CHAT_PATH}?id=${one.conversationID}`}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                open(one.conversationID);
+              }}
+            >
+              {one.status === 'open' ? t`Open` : t`Closed`} ·{' '}
+              <Plural value={one.lastSeq} one="# entry" other="# entries" />
+            </a>
+            <Time className="t-12 t-3" at={one.createdDate} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}

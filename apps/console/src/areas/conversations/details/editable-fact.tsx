@@ -1,0 +1,84 @@
+import type { visitorFieldNames } from '@foyer/contract/visitors/shapes';
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { errorText, useAction } from '../../../api/index.ts';
+import { useRefreshVisitor } from './use-refresh-visitor.ts';
+
+interface Props {
+  referenceID: string;
+  field: (typeof visitorFieldNames)[number];
+  label: string;
+  value: string;
+  type?: 'text' | 'email' | 'tel';
+}
+
+/** One fact of a visitor: a click makes it a field, Enter or leaving saves, Escape takes back. */
+export function EditableFact({ referenceID, field, label, value, type = 'text' }: Props) {
+  const { t } = useLingui();
+  const [edited, setEdited] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const refresh = useRefreshVisitor(referenceID);
+  const done = () => {
+    setEdited(null);
+    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+  };
+  const save = useAction('updateVisitorField', {
+    onSuccess: () => {
+      setEdited(null);
+      refresh();
+    },
+  });
+  const submit = () => {
+    if (edited === null || save.isPending) return;
+    if (edited.trim() === value) return setEdited(null);
+    save.mutate({ body: { referenceID, fieldName: field, value: edited.trim() } });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') submit();
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    save.reset();
+    done();
+  };
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="fact">
+        {edited === null ? (
+          <button
+            ref={button}
+            type="button"
+            className={type === 'tel' ? 'as-text cut num' : 'as-text cut'}
+            aria-label={value ? t`Change ${label}: ${value}` : t`Add ${label}`}
+            onClick={() => setEdited(value)}
+          >
+            {value ? <bdi>{value}</bdi> : <span className="t-3">{t`Add`}</span>}
+          </button>
+        ) : (
+          <span className="grow">
+            <input
+              // biome-ignore lint/a11y/noAutofocus: the field appears because somebody clicked its value
+              autoFocus
+              className="fact-input"
+              type={type}
+              dir="auto"
+              aria-label={label}
+              aria-invalid={save.isError || undefined}
+              value={edited}
+              onChange={(event) => setEdited(event.target.value)}
+              onBlur={submit}
+              onKeyDown={onKeyDown}
+            />
+            {save.error && (
+              <span className="error" role="alert">
+                {errorText(save.error, TEXTS.genericError)}
+              </span>
+            )}
+          </span>
+        )}
+      </dd>
+    </>
+  );
+}

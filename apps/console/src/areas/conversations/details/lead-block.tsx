@@ -1,0 +1,63 @@
+import { isLeadStatus, type LeadStatus, leadStep } from '@foyer/domain/lead-ladder';
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import type { LiveVisitor } from '../../../api/active-visitors.ts';
+import { errorText, useAction } from '../../../api/index.ts';
+import { Fold, toast } from '../../../ui/index.ts';
+import { useRefreshVisitor } from './use-refresh-visitor.ts';
+
+const LADDER = ['NEW', 'PROSPECT', 'MQL', 'SQL', 'CUSTOMER'] as const satisfies readonly LeadStatus[];
+
+/** The lead ladder (Specification 4). A click sets the step, a toast takes it back. */
+export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
+  const { t } = useLingui();
+  const { referenceID, leadStatus } = visitor;
+  const refresh = useRefreshVisitor(referenceID);
+  const save = useAction('updateVisitorField', {
+    onSuccess: refresh,
+    onError: (error) => toast.error(t`The lead step was not saved`, errorText(error, TEXTS.genericError)),
+  });
+  const write = (value: string) => save.mutate({ body: { referenceID, fieldName: 'leadStatus', value } });
+  const set = (value: LeadStatus) => {
+    if (value === leadStatus || save.isPending) return;
+    save.mutate(
+      { body: { referenceID, fieldName: 'leadStatus', value } },
+      {
+        onSuccess: () =>
+          void toast.show({ text: t`Lead step set to ${value}`, undo: () => write(leadStatus) }),
+      },
+    );
+  };
+  const shown = save.isPending ? (save.variables.body.value as string) : leadStatus;
+  const at = isLeadStatus(shown) ? leadStep(shown) : 1;
+  const isDnq = shown === 'DNQ';
+  const titles = { NEW: t`New`, PROSPECT: t`Prospect`, MQL: 'MQL', SQL: 'SQL', CUSTOMER: t`Customer` };
+  const stateOf = (status: LeadStatus) => {
+    if (isDnq) return undefined;
+    if (leadStep(status) === at) return 'at';
+    return leadStep(status) < at ? 'done' : undefined;
+  };
+  return (
+    <Fold id="livechat.lead" title={t`Lead step`} count={isDnq ? '· DNQ' : undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend */}
+      <div className="ladder" role="group" aria-label={t`Lead step`} aria-busy={save.isPending || undefined}>
+        {LADDER.map((status) => (
+          <button
+            key={status}
+            type="button"
+            className={stateOf(status)}
+            aria-current={stateOf(status) === 'at' ? 'step' : undefined}
+            onClick={() => set(status)}
+          >
+            {titles[status]}
+          </button>
+        ))}
+      </div>
+      {isDnq ? (
+        <button type="button" className="link t-12 below" onClick={() => set('NEW')}>{t`Back to New`}</button>
+      ) : (
+        <button type="button" className="link t-12 below" onClick={() => set('DNQ')}>{t`Mark as DNQ`}</button>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,82 @@
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { errorText, useAction } from '../../../api/index.ts';
+import { Fold, toast } from '../../../ui/index.ts';
+import { useRefreshVisitor } from './use-refresh-visitor.ts';
+import type { VisitorCard } from './visitor-card.ts';
+
+/** How long typing rests before the notes are saved, in milliseconds. */
+const SAVE_AFTER_MS = 1_000;
+const NOTES_MAX = 5_000;
+
+const keyOf = (referenceID: string) => `foyer.notes.${referenceID}`;
+
+/** Notes about a visitor. They save themselves; what could not be saved stays in the box and over a reload. */
+export function NotesBlock({ card }: { card: VisitorCard }) {
+  const { t } = useLingui();
+  const { referenceID, notes } = card;
+  const [text, setText] = useState(() => localStorage.getItem(keyOf(referenceID)) ?? notes);
+  const { save, isSaving, isUnsaved, setUnsaved } = useSaving(referenceID, text, notes);
+  const known = useRef(notes);
+  useEffect(() => {
+    if (known.current === notes) return;
+    if (!isUnsaved) setText(notes);
+    known.current = notes;
+  }, [notes, isUnsaved]);
+  return (
+    <Fold id="livechat.notes" title={t`Notes`} count={text.trim() === '' ? undefined : 1}>
+      <textarea
+        className="jot-box"
+        aria-label={t`Notes about ${card.name}`}
+        placeholder={t`What the team should know`}
+        dir="auto"
+        rows={3}
+        maxLength={NOTES_MAX}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setUnsaved(true);
+          localStorage.setItem(keyOf(referenceID), event.target.value);
+        }}
+        onBlur={save}
+      />
+      <p className="hint" role="status">
+        {isSaving ? t`Saving` : isUnsaved ? t`Not saved yet` : ''}
+      </p>
+    </Fold>
+  );
+}
+
+function useSaving(referenceID: string, text: string, stored: string) {
+  const { t } = useLingui();
+  const refresh = useRefreshVisitor(referenceID);
+  const [isUnsaved, setUnsaved] = useState(text !== stored);
+  const latest = useRef(text);
+  latest.current = text;
+  const { mutate, isPending } = useAction('setVisitorNotes', {
+    onSuccess: (_, { body }) => {
+      if (body.notes !== latest.current) return;
+      localStorage.removeItem(keyOf(referenceID));
+      setUnsaved(false);
+      refresh();
+    },
+    onError: (error) => {
+      const more = t`It is still in the box. ${errorText(error, TEXTS.genericError)}`;
+      toast.error(t`The note was not saved`, more, { label: t`Retry`, run: () => write() });
+    },
+  });
+  const write = useCallback(
+    () => mutate({ body: { referenceID, notes: latest.current } }),
+    [mutate, referenceID],
+  );
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const timer = setTimeout(write, SAVE_AFTER_MS, text);
+    return () => clearTimeout(timer);
+  }, [isUnsaved, text, write]);
+  const save = () => {
+    if (isUnsaved && !isPending) write();
+  };
+  return { save, isSaving: isPending, isUnsaved, setUnsaved };
+}

@@ -1,0 +1,95 @@
+import { TEXTS } from '@foyer/domain/texts';
+import { formatTrackedBy, parseTrackedBy, TRACKING_CODES } from '@foyer/domain/tracking';
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { LiveVisitor } from '../../../api/active-visitors.ts';
+import { errorText, useAction } from '../../../api/index.ts';
+import { Button, Fold, Input, toast } from '../../../ui/index.ts';
+import { useMe } from '../state/me.ts';
+import { useRefreshVisitor } from './use-refresh-visitor.ts';
+
+/** A code of no meaning of its own: it asks for tracking (Specification 4). */
+const ASKS = '2';
+
+/** Tracking of a visitor (Specification 3 and 4): the code, by whom, and what the alert says. */
+export function TrackingBlock({ visitor }: { visitor: LiveVisitor }) {
+  const { t } = useLingui();
+  const id = useId();
+  const me = useMe();
+  const { referenceID, sessionID, tracking } = visitor;
+  const refresh = useRefreshVisitor(referenceID);
+  const [message, setMessage] = useState<string | null>(null);
+  const track = useAction('trackVisitor', {
+    onSuccess: () => {
+      setMessage(null);
+      refresh();
+    },
+    onError: (error) => toast.error(t`Tracking was not saved`, errorText(error, TEXTS.genericError)),
+  });
+  const write = (fields: Partial<LiveVisitor['tracking']>) =>
+    track.mutate({ body: { referenceID, sessionID, ...fields } });
+  const { agentId, firstName, lastName } = parseTrackedBy(tracking.tracked_by);
+  const trackedByMe = agentId === me.id;
+  const mine = formatTrackedBy({ agentId: me.id, firstName: me.firstName, lastName: me.lastName });
+  const known = [TRACKING_CODES.handled, ASKS, TRACKING_CODES.notNeeded] as readonly string[];
+  const names: Readonly<Record<string, string>> = {
+    [TRACKING_CODES.handled]: t`Handled`,
+    [ASKS]: t`Needs tracking`,
+    [TRACKING_CODES.notNeeded]: t`No tracking needed`,
+  };
+  const codes = known.includes(tracking.tracking_code) ? known : [tracking.tracking_code, ...known];
+  return (
+    <Fold id="livechat.tracking" title={t`Tracking`} open={false}>
+      <dl className="visitor-facts">
+        <dt>
+          <label htmlFor={`${id}-code`}>{t`Code`}</label>
+        </dt>
+        <dd>
+          <select
+            id={`${id}-code`}
+            className="fact-input"
+            value={tracking.tracking_code}
+            disabled={track.isPending}
+            onChange={(event) => write({ tracking_code: event.target.value })}
+          >
+            {codes.map((code) => (
+              <option key={code} value={code}>
+                {names[code] ?? (code || t`Not set`)}
+              </option>
+            ))}
+          </select>
+        </dd>
+        <dt>{t`Tracked by`}</dt>
+        <dd>
+          <span className="cut grow">{`${firstName} ${lastName}`.trim() || t`Nobody`}</span>
+          <Button
+            small
+            look="quiet"
+            busy={track.isPending}
+            onClick={() => write({ tracked_by: trackedByMe ? formatTrackedBy(null) : mine })}
+          >
+            {trackedByMe ? t`Stop` : t`Track`}
+          </Button>
+        </dd>
+      </dl>
+      <form
+        className="row track-message"
+        onSubmit={(event) => {
+          event.preventDefault();
+          write({ track_message: message ?? '' });
+        }}
+      >
+        <Input
+          aria-label={t`Tracking message`}
+          placeholder={t`Message for the alert`}
+          maxLength={500}
+          value={message ?? tracking.track_message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        {message !== null && message !== tracking.track_message && (
+          <Button small type="submit" busy={track.isPending}>{t`Save`}</Button>
+        )}
+      </form>
+    </Fold>
+  );
+}

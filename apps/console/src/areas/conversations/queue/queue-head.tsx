@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconFilter } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Button, channelName, Icon, IconButton, Input, Menu, MenuItem, Popover } from '../../../ui/index.ts';
+import { isFiltering, NO_FILTER, QUEUE_SORTS, type QueueFilter, type QueueSort } from './queue-rows.ts';
+
+interface Props {
+  count: number;
+  /** Whether the queue's title is the page's: nothing is open beside it. */
+  isAlone: boolean;
+  sort: QueueSort;
+  onSort: (sort: QueueSort) => void;
+  filter: QueueFilter;
+  onFilter: (filter: QueueFilter) => void;
+  /** The channels that occur. */
+  channels: readonly string[];
+  filterOpened: boolean;
+  onFilterOpened: (opened: boolean) => void;
+}
+
+/** Title with count, order and filter of the queue. */
+export function QueueHead(props: Props) {
+  const { t } = useLingui();
+  const Title = props.isAlone ? 'h1' : 'h2';
+  const names: Record<QueueSort, string> = { wait: t`Longest wait`, newest: t`Newest` };
+  return (
+    <div className="pane-head">
+      <Title className="queue-title">{t`Live Chat`}</Title>
+      <span className="t-3 t-13 num">{props.count}</span>
+      <span className="end" />
+      <Menu
+        label={t`Order`}
+        align="end"
+        trigger={
+          <button type="button" className="btn quiet sm">
+            {names[props.sort]}
+            <Icon of={IconChevronDown} />
+          </button>
+        }
+      >
+        {QUEUE_SORTS.map((sort) => (
+          <MenuItem key={sort} chosen={sort === props.sort} onSelect={() => props.onSort(sort)}>
+            {names[sort]}
+          </MenuItem>
+        ))}
+      </Menu>
+      <FilterPopover {...props} />
+    </div>
+  );
+}
+
+function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpened }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const isOn = isFiltering(filter);
+  return (
+    <Popover
+      label={t`Filter the queue`}
+      align="end"
+      width={280}
+      opened={filterOpened}
+      onChange={onFilterOpened}
+      trigger={
+        <IconButton
+          small
+          icon={IconFilter}
+          label={t`Filter the queue`}
+          aria-pressed={isOn}
+          onClick={() => onFilterOpened(!filterOpened)}
+        />
+      }
+    >
+      <div className="filter-form">
+        <Input
+          type="search"
+          data-autofocus
+          aria-label={t`Name or words`}
+          placeholder={t`Name or words`}
+          value={filter.text}
+          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+        />
+        <label className="label" htmlFor={`${id}-channel`}>
+          {t`Channel`}
+        </label>
+        <div className="input">
+          <select
+            id={`${id}-channel`}
+            className="grow"
+            value={filter.channel}
+            onChange={(event) => onFilter({ ...filter, channel: event.target.value })}
+          >
+            <option value="">{t`All channels`}</option>
+            {channels.map((channel) => (
+              <option key={channel} value={channel}>
+                {channelName(channel)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label className="row t-13">
+          <input
+            type="checkbox"
+            checked={filter.withSilent}
+            onChange={(event) => onFilter({ ...filter, withSilent: event.target.checked })}
+          />
+          {t`Also visitors who have not written`}
+        </label>
+        {isOn && <Button small onClick={() => onFilter(NO_FILTER)}>{t`Clear the filter`}</Button>}
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,140 @@
+import type { WaitingLimits } from '@foyer/domain/elapsed';
+import { useLingui } from '@lingui/react/macro';
+import { IconPhoneIncoming, IconRobot } from '@tabler/icons-react';
+import { type MouseEvent, memo } from 'react';
+import type { LiveVisitor } from '../../../api/active-visitors.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { AssistIcon, Avatar, Badge, ChannelGlyph, Pill, SimulatedMark } from '../../../ui/index.ts';
+import { isWithBot, type QueueRow } from './queue-rows.ts';
+import { WaitClock } from './wait-clock.tsx';
+
+interface Props {
+  row: QueueRow;
+  limits: WaitingLimits;
+  myId: string;
+  href: string;
+  isOpen: boolean;
+  /** Whether Tab stops at this row; arrows and j/k reach the others. */
+  isStop: boolean;
+  /** What the visitor is typing; null when they do not. */
+  typing: string | null;
+  onOpen: (referenceID: string) => void;
+}
+
+/** One visitor of the queue. */
+export const QueueRowLink = memo(function QueueRowLink(props: Props) {
+  const { row, limits, myId, href, isOpen, isStop, typing, onOpen } = props;
+  const { visitor, name, unread } = row;
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(visitor.referenceID);
+  };
+  return (
+    <li className="q-item">
+      <a
+        className={unread > 0 ? 'q unread' : 'q'}
+        href={href}
+        aria-current={isOpen || undefined}
+        tabIndex={isStop ? 0 : -1}
+        data-row={visitor.referenceID}
+        onClick={open}
+      >
+        <Avatar
+          id={visitor.referenceID}
+          name={name}
+          size={36}
+          country={visitor.country}
+          presence={visitor.isOnline ? 'online' : 'offline'}
+        />
+        <span className="who">
+          <bdi className="name cut">{name}</bdi>
+          {visitor.simulated && <SimulatedMark />}
+        </span>
+        <WaitClock visitor={visitor} limits={limits} />
+        <span className="last">
+          <LastWords visitor={visitor} myId={myId} typing={typing} />
+          <Unread count={unread} />
+        </span>
+        <Meta row={row} />
+      </a>
+    </li>
+  );
+});
+
+function LastWords({ visitor, myId, typing }: { visitor: LiveVisitor; myId: string; typing: string | null }) {
+  const { t } = useLingui();
+  if (typing !== null) {
+    return (
+      <span className="cut grow typing-now">
+        {t`typing…`} {typing !== '' && <bdi>{typing}</bdi>}
+      </span>
+    );
+  }
+  const last = visitor.lastMessage;
+  if (!last) return <span className="cut grow t-3">{t`Has not written`}</span>;
+  const isOurs = last.author === 'member' || last.author === 'bot';
+  const who = last.authorId === myId ? t`You` : (last.authorName.split(' ')[0] ?? '');
+  return (
+    <span className="cut grow" dir={isOurs ? undefined : 'auto'}>
+      {isOurs && <span className="t-3">{who}: </span>}
+      <bdi>{last.text || t`Attachment`}</bdi>
+    </span>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  const { t } = useLingui();
+  return count > 0 ? <Pill count={count} label={t`unread`} /> : null;
+}
+
+function Meta({ row }: { row: QueueRow }) {
+  const { visitor } = row;
+  const badge = <RowBadge row={row} />;
+  const showsPage = !visitor.assistBadge && !isWithBot(row) && visitor.isOnline && visitor.page;
+  return (
+    <span className="meta">
+      <span className="row channel">
+        <ChannelGlyph channel={visitor.channel} />
+      </span>
+      {showsPage && (
+        <>
+          <span>·</span>
+          <bdi className="cut">{visitor.page?.title}</bdi>
+        </>
+      )}
+      {badge}
+    </span>
+  );
+}
+
+function RowBadge({ row }: { row: QueueRow }) {
+  const { t } = useLingui();
+  const text = useText();
+  const { visitor } = row;
+  if (visitor.assistBadge) {
+    return (
+      <span className="end">
+        <Badge
+          tone={visitor.isReqCallBack ? 'warning' : 'danger'}
+          icon={visitor.isReqCallBack ? IconPhoneIncoming : AssistIcon}
+        >
+          {text(visitor.isReqCallBack ? 'callBack' : visitor.isCheckinAgent ? 'checkIn' : 'requestAssist')}
+        </Badge>
+      </span>
+    );
+  }
+  if (visitor.conversationStatus === 'closed') {
+    return (
+      <span className="end">
+        <Badge>{t`Closed`}</Badge>
+      </span>
+    );
+  }
+  if (!isWithBot(row)) return null;
+  return (
+    <span className="end">
+      <Badge icon={IconRobot}>{visitor.engagements[0]?.engagementName || t`Bot`}</Badge>
+    </span>
+  );
+}

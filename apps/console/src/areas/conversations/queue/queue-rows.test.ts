@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveVisitor } from '../../../api/active-visitors.ts';
+import { at, ME, visitorOf } from '../testing/builders.ts';
+import { heldOrder, isInTab, NO_FILTER, QUEUE_TABS, queueRows, sortRows, tabCounts } from './queue-rows.ts';
+
+const agent = (id: string) => ({ id, firstName: 'A', lastName: 'B', type: 'User' });
+const words = (author: 'visitor' | 'member' | 'bot', seconds: number) => ({
+  text: 'Where is my parcel?',
+  author,
+  authorName: 'x',
+  authorId: null,
+  createdDate: at(seconds),
+});
+
+const asks = visitorOf({
+  referenceID: 'asks',
+  tracking: { tracking_code: '2', tracked_by: '||', track_message: '' },
+  waitingSince: at(100),
+  lastMessage: words('visitor', 100),
+  inboundMessages: 3,
+  viewMessageCount: 1,
+});
+const waits = visitorOf({ referenceID: 'waits', waitingSince: at(50), lastMessage: words('visitor', 50) });
+const mine = visitorOf({
+  referenceID: 'mine',
+  agents: [agent(ME.id)],
+  activeAgent: ME.id,
+  lastMessage: words('member', 10),
+});
+const theirs = visitorOf({
+  referenceID: 'theirs',
+  agents: [agent('other')],
+  lastMessage: words('member', 20),
+});
+const bots = visitorOf({ referenceID: 'bots', lastMessage: words('bot', 500) });
+const silent = visitorOf({ referenceID: 'silent', totalMessages: 0, conversationID: null });
+const everyone = [bots, silent, theirs, mine, waits, asks];
+
+const rowsOf = (visitors: LiveVisitor[], open: string | null = null, filter = NO_FILTER) =>
+  queueRows(visitors, open, filter);
+const ids = (rows: { visitor: LiveVisitor }[]) => rows.map((row) => row.visitor.referenceID);
+
+describe('the queue', () => {
+  it('keeps who wrote, and the open session', () => {
+    expect(ids(rowsOf(everyone))).not.toContain('silent');
+    expect(ids(rowsOf([{ ...silent, sessionID: 'open' }], 'open'))).toEqual(['silent']);
+    expect(ids(rowsOf(everyone, null, { ...NO_FILTER, withSilent: true }))).toContain('silent');
+  });
+
+  it('puts each row where its work is', () => {
+    const rows = rowsOf(everyone);
+    const inTab = (tab: (typeof QUEUE_TABS)[number]) =>
+      ids(sortRows(rows, 'wait').filter((row) => isInTab(row, tab, ME.id)));
+    expect(inTab('needs')).toEqual(['waits', 'asks']);
+    expect(inTab('mine')).toEqual(['mine']);
+    expect(inTab('team')).toEqual(['theirs']);
+    expect(inTab('all')).toEqual(['waits', 'asks', 'theirs', 'mine', 'bots']);
+  });
+
+  it('keeps those who have left with all others: nobody is there to be answered', () => {
+    const rows = rowsOf([{ ...waits, isOnline: false }]);
+    expect(rows.filter((row) => isInTab(row, 'needs', ME.id))).toEqual([]);
+    expect(rows.filter((row) => isInTab(row, 'all', ME.id))).toHaveLength(1);
+  });
+
+  it('counts what each tab shows', () => {
+    const rows = rowsOf(everyone);
+    const counts = tabCounts(rows, ME.id);
+    for (const tab of QUEUE_TABS) {
+      expect(counts[tab]).toBe(rows.filter((row) => isInTab(row, tab, ME.id)).length);
+    }
+  });
+
+  it('counts what the team has not seen', () => {
+    expect(rowsOf([asks])[0]?.unread).toBe(2);
+    expect(rowsOf([mine])[0]?.unread).toBe(0);
+  });
+
+  it('orders by the newest word', () => {
+    expect(ids(sortRows(rowsOf(everyone), 'newest'))).toEqual(['asks', 'waits', 'theirs', 'mine', 'bots']);
+  });
+
+  it('filters by words and channel', () => {
+    expect(rowsOf(everyone, null, { ...NO_FILTER, text: 'PARCEL' })).toHaveLength(5);
+    expect(rowsOf(everyone, null, { ...NO_FILTER, text: 'nobody' })).toHaveLength(0);
+    expect(rowsOf(everyone, null, { ...NO_FILTER, channel: 'whatsapp' })).toHaveLength(0);
+  });
+
+  it('keeps every row in place while the order is held, new ones below', () => {
+    const rows = rowsOf(everyone);
+    const all = new Map(rows.map((row) => [row.visitor.referenceID, row]));
+    const sorted = sortRows(rows, 'wait').filter((row) => isInTab(row, 'needs', ME.id));
+    expect(ids(heldOrder(['mine', 'asks', 'left'], sorted, all))).toEqual(['mine', 'asks', 'waits']);
+  });
+});

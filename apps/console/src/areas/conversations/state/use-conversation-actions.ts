@@ -1,0 +1,71 @@
+import type { Conversation } from '@foyer/contract/conversations/shapes';
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import { errorText, useAction } from '../../../api/index.ts';
+import { toast } from '../../../ui/index.ts';
+
+export interface ConversationActions {
+  readonly isBusy: boolean;
+  take: () => void;
+  release: () => void;
+  leave: () => void;
+  close: () => void;
+  reopen: () => void;
+  handOver: (to: { id: string; name: string }) => void;
+  addAgent: (who: { id: string; name: string }) => void;
+}
+
+/**
+ * What can be done with a conversation. Of two who take at once one wins; the other is told who. What the server can
+ * undo offers Undo for ten seconds.
+ */
+export function useConversationActions(
+  conversation: Conversation,
+  visitorName: string,
+  myId: string,
+  onChanged: (conversation: Conversation) => void,
+): ConversationActions {
+  const { t } = useLingui();
+  const id = conversation.conversationID;
+  const options = {
+    onSuccess: onChanged,
+    onError: (error: Error) => toast.show({ kind: 'warning', text: errorText(error, TEXTS.genericError) }),
+  };
+  const take = useAction('takeConversation', options);
+  const release = useAction('releaseConversation', options);
+  const leave = useAction('leaveConversation', options);
+  const close = useAction('closeConversation', options);
+  const reopen = useAction('reopenConversation', options);
+  const handOver = useAction('handOverConversation', options);
+  const addAgent = useAction('addConversationAgent', options);
+  const all = [take, release, leave, close, reopen, handOver, addAgent];
+  const here = { params: { id } };
+  const done = (text: string, undo?: () => void) => ({
+    onSuccess: () => void toast.show({ text, undo, kind: 'done' }),
+  });
+  const takeBack = () =>
+    conversation.assignedTo === myId
+      ? () => handOver.mutate({ ...here, body: { memberId: myId } })
+      : undefined;
+  return {
+    isBusy: all.some((action) => action.isPending),
+    take: () => take.mutate(here),
+    leave: () => leave.mutate(here, done(t`You left the conversation with ${visitorName}`)),
+    release: () => {
+      const again = conversation.assignedTo === myId ? () => take.mutate(here) : undefined;
+      release.mutate(here, done(t`Conversation with ${visitorName} given back to the queue`, again));
+    },
+    close: () =>
+      close.mutate(
+        here,
+        done(t`Conversation with ${visitorName} closed`, () => reopen.mutate(here)),
+      ),
+    reopen: () => reopen.mutate(here),
+    handOver: (to) => {
+      const text = t`Conversation with ${visitorName} handed over to ${to.name}`;
+      handOver.mutate({ ...here, body: { memberId: to.id } }, done(text, takeBack()));
+    },
+    addAgent: (who) =>
+      addAgent.mutate({ ...here, body: { memberId: who.id } }, done(t`${who.name} was added`)),
+  };
+}

@@ -1,0 +1,112 @@
+import type { Conversation, Message } from '@foyer/contract/conversations/shapes';
+import type { ActiveVisitor } from '@foyer/contract/visitors/shapes';
+import { visitorFlags } from '@foyer/domain/visitor-flags';
+import type { LiveVisitor } from '../../../api/active-visitors.ts';
+
+/** Builders for tests: whole objects of the contract from the few fields that matter. */
+
+const START = Date.parse('2026-11-12T14:00:00.000Z');
+
+/** The moment so many seconds after the start of the tests' day. */
+export const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
+
+export const CONVERSATION_ID = '01930000-0000-7000-8000-00000000c001';
+export const ME = { id: '01930000-0000-7000-8000-00000000a001', name: 'Priya Raman' };
+
+export function conversationOf(fields: Partial<Conversation> = {}): Conversation {
+  return {
+    conversationID: CONVERSATION_ID,
+    referenceID: '01930000-0000-7000-8000-00000000d001',
+    sessionID: '01930000-0000-7000-8000-00000000e001',
+    engagementID: null,
+    channel: 'web',
+    status: 'open',
+    assignedTo: null,
+    agents: [],
+    createdDate: at(0),
+    closedDate: null,
+    waitingSince: null,
+    lastSeq: 0,
+    receipts: { visitorDelivered: 0, visitorRead: 0, agentRead: 0 },
+    rating: null,
+    previousConversationID: null,
+    ...fields,
+  };
+}
+
+export function messageOf(seq: number, fields: Partial<Message> = {}): Message {
+  return {
+    id: `01930000-0000-7000-8000-${String(seq).padStart(12, '0')}`,
+    conversationID: CONVERSATION_ID,
+    seq,
+    clientId: null,
+    author: { type: 'visitor', id: null, name: 'Layla Haddad', imageUrl: null },
+    kind: 'text',
+    text: `message ${seq}`,
+    attachments: [],
+    mentions: [],
+    event: null,
+    createdDate: at(seq),
+    ...fields,
+  };
+}
+
+/** A message of the member who looks. */
+export const myMessage = (seq: number, fields: Partial<Message> = {}): Message =>
+  messageOf(seq, { author: { type: 'member', id: ME.id, name: ME.name, imageUrl: null }, ...fields });
+
+/** A visitor as the live list has them, with the flags for an administrator. */
+export function visitorOf(fields: Partial<ActiveVisitor> = {}): LiveVisitor {
+  const visitor: ActiveVisitor = {
+    referenceID: '01930000-0000-7000-8000-00000000d001',
+    sessionID: '01930000-0000-7000-8000-00000000e001',
+    activeEngagementID: null,
+    engagements: [],
+    contacts: { firstName: '', lastName: '', company: '', phone: '', country: '', email: '' },
+    agents: [],
+    activeAgent: null,
+    userAgentId: null,
+    userAgentName: null,
+    isAgentAssigned: false,
+    viewMessageCount: 0,
+    inboundMessages: 1,
+    outboundMessages: 0,
+    totalMessages: 1,
+    senderConverseCt: 1,
+    createdDate: at(0),
+    lastAccessedDate: at(0),
+    lastModifiedDate: at(0),
+    country: 'jo',
+    city: 'Amman',
+    region: '',
+    state: '',
+    timeZone: 'Asia/Amman',
+    language: 'en',
+    browser: 'Chrome 130',
+    os: 'macOS',
+    device: 'desktop',
+    vName: '',
+    channel: 'web',
+    tracking: { tracking_code: '', tracked_by: '||', track_message: '' },
+    visitorParams: {},
+    notes: '',
+    tags: [],
+    leadStatus: 'NEW',
+    leadType: 'NEW',
+    verified: false,
+    simulated: false,
+    isOnline: true,
+    page: { url: 'https://shop.example/sund', title: 'Sund bench, oak' },
+    pages: 1,
+    referrer: '',
+    campaign: null,
+    conversationID: CONVERSATION_ID,
+    conversationStatus: 'open',
+    invited: false,
+    waitingSince: null,
+    lastMessage: null,
+    lastSeq: 1,
+    ...fields,
+  };
+  return { ...visitor, ...visitorFlags(visitor, { id: ME.id, role: 'ADMIN' }) };
+}

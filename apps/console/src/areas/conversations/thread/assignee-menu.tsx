@@ -1,0 +1,167 @@
+import type { Conversation } from '@foyer/contract/conversations/shapes';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconChevronDown,
+  IconHandStop,
+  IconLogout,
+  IconUserPlus,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Avatar, Icon, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
+import type { Me } from '../state/me.ts';
+import type { ConversationActions } from '../state/use-conversation-actions.ts';
+import { firstNameOf, type Person } from './people.ts';
+
+interface Props {
+  conversation: Conversation;
+  me: Me;
+  people: readonly Person[];
+  actions: ConversationActions;
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+}
+
+type Step = 'actions' | 'handOver' | 'add';
+
+/** The member who has the conversation; null for none. */
+export function holderOf(conversation: Conversation): { id: string; name: string } | null {
+  const { assignedTo, agents } = conversation;
+  const agent = agents.find((one) => one.id === assignedTo) ?? null;
+  return agent && { id: agent.id, name: `${agent.firstName} ${agent.lastName}`.trim() };
+}
+
+/** Whether the member is among those who serve the conversation. */
+export const isIn = (conversation: Conversation, memberId: string): boolean =>
+  conversation.assignedTo === memberId || conversation.agents.some((agent) => agent.id === memberId);
+
+/** Whether the conversation waits for somebody to take it. */
+export const isFree = (conversation: Conversation): boolean =>
+  conversation.assignedTo === null && conversation.status !== 'closed';
+
+/** The button that says who has the conversation, with what can be done about it. */
+export function AssigneeMenu({ conversation, me, people, actions, opened, onOpened }: Props) {
+  const { t } = useLingui();
+  const [step, setStep] = useState<Step>('actions');
+  const holder = holderOf(conversation);
+  const setOpened = (next: boolean) => {
+    if (next) setStep('actions');
+    onOpened(next);
+  };
+  const name = holder ? (holder.id === me.id ? t`You` : firstNameOf(holder.name)) : t`Unassigned`;
+  return (
+    <Menu
+      label={t`Who has the conversation`}
+      align="end"
+      width={260}
+      opened={opened}
+      onChange={setOpened}
+      trigger={
+        <button
+          type="button"
+          className="btn sm assignee"
+          disabled={conversation.status === 'closed'}
+          aria-busy={actions.isBusy || undefined}
+        >
+          {holder ? <Avatar id={holder.id} name={holder.name} size={20} /> : <Icon of={IconUserQuestion} />}
+          <span className="sr">{t`Assigned to`} </span>
+          <span className="assignee-name">{name}</span>
+          <Icon of={IconChevronDown} size={14} />
+        </button>
+      }
+    >
+      {step === 'actions' ? (
+        <Actions conversation={conversation} me={me} actions={actions} onStep={setStep} />
+      ) : (
+        <People
+          people={people.filter((one) => candidate(one, conversation, step))}
+          onBack={() => setStep('actions')}
+          onChoose={step === 'handOver' ? actions.handOver : actions.addAgent}
+        />
+      )}
+    </Menu>
+  );
+}
+
+const candidate = (person: Person, conversation: Conversation, step: Step): boolean =>
+  person.hasLiveChat &&
+  (step === 'handOver' ? person.id !== conversation.assignedTo : !isIn(conversation, person.id));
+
+function Actions({
+  conversation,
+  me,
+  actions,
+  onStep,
+}: Pick<Props, 'conversation' | 'me' | 'actions'> & { onStep: (step: Step) => void }) {
+  const { t } = useLingui();
+  const isTaken = conversation.assignedTo !== null;
+  return (
+    <>
+      {!isTaken && (
+        <MenuItem icon={IconHandStop} shortcut="T" onSelect={actions.take}>
+          {t`Take`}
+        </MenuItem>
+      )}
+      <MenuItem icon={IconArrowsExchange} keepOpen onSelect={() => onStep('handOver')}>
+        {t`Hand over to…`}
+      </MenuItem>
+      {isTaken && (
+        <MenuItem icon={IconUserPlus} keepOpen onSelect={() => onStep('add')}>
+          {t`Add agent…`}
+        </MenuItem>
+      )}
+      {isTaken && <MenuLine />}
+      {isTaken && (
+        <MenuItem icon={IconArrowBackUp} onSelect={actions.release}>
+          {t`Release`}
+        </MenuItem>
+      )}
+      {isTaken && isIn(conversation, me.id) && (
+        <MenuItem icon={IconLogout} onSelect={actions.leave}>
+          {t`Leave`}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+function People({
+  people,
+  onBack,
+  onChoose,
+}: {
+  people: readonly Person[];
+  onBack: () => void;
+  onChoose: (person: Person) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <MenuItem icon={IconArrowBackUp} keepOpen onSelect={onBack}>
+        {people.length > 0 ? t`Back` : t`No colleague is here`}
+      </MenuItem>
+      <MenuLine />
+      <div className="menu-scroll">
+        {people.map((person) => (
+          <MenuItem
+            key={person.id}
+            onSelect={() => onChoose(person)}
+            end={<span className="end t-12 t-3 num">{person.openConversations}</span>}
+          >
+            <Avatar
+              id={person.id}
+              name={person.name}
+              imageUrl={person.imageUrl}
+              size={24}
+              presence={person.presence}
+              on="var(--surface-raised)"
+            />
+            <span className="cut">{person.name}</span>
+          </MenuItem>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FileRef } from '@foyer/contract/conversations/shapes';
+import { bytesText } from '@foyer/domain/format';
+import { useLingui } from '@lingui/react/macro';
+import { IconFile, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
+import { Icon } from '../../../ui/index.ts';
+
+/** Largest sides of a picture in the thread, in pixels. */
+const LARGEST = { width: 280, height: 240 };
+/** Sides of a picture whose size is not known, in pixels. */
+const UNKNOWN = { width: 166, height: 92 };
+
+const isPicture = (file: FileRef) => /^image\/(jpeg|png|gif|webp)$/.test(file.type);
+
+/** A file of a message: a picture with its place reserved, something to play, or a card to open. */
+export function Attachment({ file }: { file: FileRef }) {
+  if (isPicture(file)) return <Picture file={file} />;
+  if (file.type === 'audio/mpeg') {
+    // biome-ignore lint/a11y/useMediaCaption: what visitors record has no captions
+    return <audio className="player" controls preload="none" src={file.url} title={file.name} />;
+  }
+  return <FileCard file={file} />;
+}
+
+function Picture({ file }: { file: FileRef }) {
+  const { t } = useLingui();
+  const { width, height } = shownSize(file);
+  return (
+    <figure className="photo" style={{ inlineSize: width }}>
+      <a href={file.url} target="_blank" rel="noopener noreferrer" aria-label={t`Open picture ${file.name}`}>
+        <img src={file.url} alt={file.name} width={width} height={height} loading="lazy" decoding="async" />
+      </a>
+    </figure>
+  );
+}
+
+/** The size in which a picture stands, known before it has loaded. */
+export function shownSize(file: Pick<FileRef, 'width' | 'height'>): { width: number; height: number } {
+  if (!file.width || !file.height) return UNKNOWN;
+  const scale = Math.min(1, LARGEST.width / file.width, LARGEST.height / file.height);
+  return {
+    width: Math.max(48, Math.round(file.width * scale)),
+    height: Math.max(32, Math.round(file.height * scale)),
+  };
+}
+
+function FileCard({ file }: { file: FileRef }) {
+  const icon =
+    file.type === 'application/pdf'
+      ? IconFileTypePdf
+      : file.type === 'application/zip'
+        ? IconFileZip
+        : IconFile;
+  return (
+    <a className="file" href={file.url} target="_blank" rel="noopener noreferrer">
+      <Icon of={icon} size={20} />
+      <span className="grow">
+        <b className="cut">{file.name}</b>
+        {bytesText(file.size)}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconCheck, IconChecks } from '@tabler/icons-react';
+import { clockTime, Icon, useTimeZone } from '../../../ui/index.ts';
+import type { Bubble } from './thread-items.ts';
+
+interface Props {
+  bubble: Bubble;
+  onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
+}
+
+/** How far an own message has got, in words and a sign. */
+export function DeliveryLine({ bubble, onRetry, onDiscard }: Props) {
+  const { t, i18n } = useLingui();
+  const zone = useTimeZone();
+  const time = clockTime(bubble.createdDate, i18n.locale, zone);
+  switch (bubble.delivery) {
+    case 'sending':
+      return (
+        <div className="state">
+          <span className="spin small" aria-hidden="true" />
+          {t`Sending`}
+        </div>
+      );
+    case 'failed':
+      return <Failed bubble={bubble} onRetry={onRetry} onDiscard={onDiscard} />;
+    case 'read':
+      return <Line icon="checks" read text={t`Read ${time}`} />;
+    case 'delivered':
+      return <Line icon="checks" text={t`Delivered ${time}`} />;
+    case 'sent':
+      return <Line icon="check" text={t`Sent ${time}`} />;
+    default:
+      return null;
+  }
+}
+
+function Line({ icon, read, text }: { icon: 'check' | 'checks'; read?: boolean; text: string }) {
+  return (
+    <div className={read ? 'state read' : 'state'}>
+      <Icon of={icon === 'check' ? IconCheck : IconChecks} />
+      {text}
+    </div>
+  );
+}
+
+function Failed({ bubble, onRetry, onDiscard }: Props) {
+  const { t } = useLingui();
+  const clientId = bubble.entry?.clientId ?? '';
+  return (
+    <div className="state failed" role="alert">
+      <Icon of={IconAlertCircle} className="bad" />
+      <span className="t-m bad">{t`Not sent`}</span>
+      <span className="t-3">{t`kept here`}</span>
+      <button type="button" className="link" onClick={() => onRetry(clientId)}>
+        {t`Retry`}
+      </button>
+      <button type="button" className="link" onClick={() => onDiscard(clientId)}>
+        {t`Delete`}
+      </button>
+      <span className="why">{bubble.entry?.failure}</span>
+    </div>
+  );
+}

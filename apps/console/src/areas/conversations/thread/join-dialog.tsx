@@ -1,0 +1,36 @@
+import type { Conversation } from '@foyer/contract/conversations/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Dialog } from '../../../ui/index.ts';
+import { holderOf } from './assignee-menu.tsx';
+import type { JoinQuestion } from './use-send.ts';
+
+/** Asks who writes into a colleague's conversation whether to join it. */
+export function JoinDialog({
+  conversation,
+  question,
+}: {
+  conversation: Conversation;
+  question: JoinQuestion;
+}) {
+  const { t } = useLingui();
+  const name = holderOf(conversation)?.name ?? '';
+  return (
+    <Dialog
+      opened={question.ask}
+      onClose={() => question.answer(false)}
+      title={t`Join the conversation?`}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => question.answer(false)}>{t`Cancel`}</Button>
+          <Button
+            look="primary"
+            data-autofocus
+            onClick={() => question.answer(true)}
+          >{t`Join and send`}</Button>
+        </>
+      }
+    >
+      <p>{t`${name} has this conversation. The visitor will see that you write too.`}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { IconEye } from '@tabler/icons-react';
+import { Icon } from '../../../ui/index.ts';
+
+/** What stands in the composer's place for a member whose role only reads. Specification 6. */
+export function ReaderBar() {
+  return (
+    <div className="composer closed-bar">
+      <Icon of={IconEye} />
+      <span className="grow">
+        <Trans>Your role reads conversations and takes no part in them.</Trans>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Conversation, FileRef, Message, Receipts } from '@foyer/contract/conversations/shapes';
+import type { OutboxEntry } from '../state/outbox.ts';
+import type { Segment } from '../state/thread-state.ts';
+
+/** How far an own message has got. */
+export type Delivery = 'sending' | 'failed' | 'sent' | 'delivered' | 'read';
+
+/** One bubble: a stored message or one still in the outbox. */
+export interface Bubble {
+  /** Stays the same when the server stores the message. */
+  readonly key: string;
+  /** Null while the message is not stored. */
+  readonly message: Message | null;
+  readonly entry: OutboxEntry | null;
+  readonly text: string;
+  readonly attachments: readonly FileRef[];
+  readonly createdDate: string;
+  /** Null for messages of others. */
+  readonly delivery: Delivery | null;
+  /** Whether the line with the state stands below it. */
+  readonly showsDelivery: boolean;
+}
+
+/** Bubbles of one author that follow each other. */
+export interface BubbleGroup {
+  readonly kind: 'group';
+  readonly key: string;
+  readonly side: 'visitor' | 'member' | 'bot';
+  /** Written by the member who looks. */
+  readonly mine: boolean;
+  readonly authorId: string | null;
+  readonly authorName: string;
+  readonly bubbles: readonly Bubble[];
+}
+
+export type ThreadItem =
+  | BubbleGroup
+  | { readonly kind: 'day'; readonly key: string; readonly date: string }
+  | { readonly kind: 'conversation'; readonly key: string; readonly conversation: Conversation }
+  | { readonly kind: 'new'; readonly key: string }
+  | { readonly kind: 'event'; readonly key: string; readonly message: Message }
+  | { readonly kind: 'note'; readonly key: string; readonly bubble: Bubble; readonly authorName: string };
+
+export interface ThreadView {
+  readonly history: readonly Segment[];
+  readonly current: Segment | null;
+  readonly early: readonly Message[];
+  /** Own messages that are not stored yet, in order. */
+  readonly pending: readonly OutboxEntry[];
+  readonly me: { readonly id: string; readonly name: string };
+  /** Number of the first message that is new to the reader; null for none. */
+  readonly newFrom: number | null;
+  /** The day of a moment in the merchant's zone; equal for moments of one day. */
+  readonly dayOf: (instant: string) => string;
+}
+
+/** Bubbles of one author within this time stand together, in milliseconds. */
+const GROUP_MS = 5 * 60_000;
+
+/** How far a stored message of a member has got. */
+export function deliveryOf(seq: number, receipts: Receipts): Delivery {
+  if (seq <= receipts.visitorRead) return 'read';
+  return seq <= receipts.visitorDelivered ? 'delivered' : 'sent';
+}
+
+/** The rows of a thread from oldest to newest: days, events, notes and groups of bubbles. */
+export function threadItems(view: ThreadView): ThreadItem[] {
+  const items: ThreadItem[] = [];
+  let day = '';
+  const startDay = (date: string) => {
+    const next = view.dayOf(date);
+    if (next !== day) items.push({ kind: 'day', key: `day-${next}-${items.length}`, date });
+    day = next;
+  };
+  const segments = view.current ? [...view.history, view.current] : view.history;
+  segments.forEach((segment, index) => {
+    const isLast = segment === view.current;
+    if (index > 0) {
+      const key = `conversation-${segment.conversation.conversationID}`;
+      items.push({ kind: 'conversation', key, conversation: segment.conversation });
+    }
+    for (const message of isLast ? [...segment.messages, ...view.early] : segment.messages) {
+      startDay(message.createdDate);
+      if (isLast && message.seq === view.newFrom) items.push({ kind: 'new', key: 'new' });
+      addMessage(items, message, segment.conversation.receipts, view.me.id);
+    }
+  });
+  for (const entry of view.pending) {
+    startDay(new Date(entry.writtenAt).toISOString());
+    addPending(items, entry, view.me);
+  }
+  return items.map((item) => (item.kind === 'group' ? withDeliveryLines(item) : item));
+}
+
+function addMessage(items: ThreadItem[], message: Message, receipts: Receipts, myId: string): void {
+  const key = message.clientId ?? message.id;
+  if (message.kind === 'event') {
+    items.push({ kind: 'event', key, message });
+    return;
+  }
+  const fromMember = message.author.type === 'member';
+  const mine = fromMember && message.author.id === myId;
+  const bubble: Bubble = {
+    key,
+    message,
+    entry: null,
+    text: message.text,
+    attachments: message.attachments,
+    createdDate: message.createdDate,
+    delivery: fromMember && message.kind === 'text' ? deliveryOf(message.seq, receipts) : null,
+    showsDelivery: false,
+  };
+  if (message.kind === 'note') {
+    items.push({ kind: 'note', key, bubble, authorName: message.author.name });
+    return;
+  }
+  const side = fromMember ? 'member' : message.author.type === 'visitor' ? 'visitor' : 'bot';
+  addBubble(items, bubble, { side, mine, authorId: message.author.id, authorName: message.author.name });
+}
+
+function addPending(items: ThreadItem[], entry: OutboxEntry, me: ThreadView['me']): void {
+  const bubble: Bubble = {
+    key: entry.clientId,
+    message: null,
+    entry,
+    text: entry.text,
+    attachments: entry.attachments,
+    createdDate: new Date(entry.writtenAt).toISOString(),
+    delivery: entry.failure === null ? 'sending' : 'failed',
+    showsDelivery: true,
+  };
+  if (entry.kind === 'note') items.push({ kind: 'note', key: bubble.key, bubble, authorName: me.name });
+  else addBubble(items, bubble, { side: 'member', mine: true, authorId: me.id, authorName: me.name });
+}
+
+type GroupHead = Pick<BubbleGroup, 'side' | 'mine' | 'authorId' | 'authorName'>;
+
+function addBubble(items: ThreadItem[], bubble: Bubble, head: GroupHead): void {
+  const last = items.at(-1);
+  if (last?.kind === 'group' && belongs(last, bubble, head)) {
+    items[items.length - 1] = { ...last, bubbles: [...last.bubbles, bubble] };
+    return;
+  }
+  items.push({ kind: 'group', key: `group-${bubble.key}`, ...head, bubbles: [bubble] });
+}
+
+function belongs(group: BubbleGroup, bubble: Bubble, head: GroupHead): boolean {
+  const before = group.bubbles.at(-1);
+  return (
+    group.side === head.side &&
+    group.authorId === head.authorId &&
+    before !== undefined &&
+    Date.parse(bubble.createdDate) - Date.parse(before.createdDate) < GROUP_MS
+  );
+}
+
+/** The state stands below the last bubble, below each that failed, and wherever the next one has got less far. */
+function withDeliveryLines(group: BubbleGroup): BubbleGroup {
+  if (group.side !== 'member') return group;
+  const bubbles = group.bubbles.map((bubble, index) => {
+    const next = group.bubbles[index + 1];
+    const shows = !next || bubble.delivery === 'failed' || next.delivery !== bubble.delivery;
+    return { ...bubble, showsDelivery: shows };
+  });
+  return { ...group, bubbles };
+}
+
+/** The number of the first message that the reader has not seen: from the visitor, after `agentRead`. */
+export function firstUnread(segment: Segment): number | null {
+  const { agentRead } = segment.conversation.receipts;
+  const unread = segment.messages.find(
+    (message) => message.seq > agentRead && message.author.type === 'visitor',
+  );
+  return unread && agentRead > 0 ? unread.seq : null;
+}

@@ -1,0 +1,37 @@
+import type { Message } from '@foyer/contract/conversations/shapes';
+import { TEXTS } from '@foyer/domain/texts';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../api/index.ts';
+import { toast } from '../../../ui/index.ts';
+import type { ThreadState } from '../state/thread-state.ts';
+import type { Thread } from '../state/use-thread.ts';
+
+/** The largest page of history, for reading far back. */
+const LARGE_PAGE = 200;
+
+const holds = ({ history, current }: ThreadState, message: Message): boolean =>
+  [...history, ...(current ? [current] : [])].some((segment) =>
+    segment.messages.some((known) => known.id === message.id),
+  );
+
+const rendered = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Brings a message into sight, reading the history until it is there. */
+export function useJump(thread: Thread) {
+  const [target, setTarget] = useState<{ readonly item: string } | null>(null);
+  const latest = useRef(thread.state);
+  latest.current = thread.state;
+  const { loadOlder } = thread;
+  const jumpTo = async (message: Message) => {
+    try {
+      while (!holds(latest.current, message)) {
+        if (!(await loadOlder(LARGE_PAGE))) break;
+        await rendered();
+      }
+      setTarget({ item: message.clientId ?? message.id });
+    } catch (error) {
+      toast.error(errorText(error, TEXTS.genericError));
+    }
+  };
+  return { target, jumpTo };
+}

@@ -1,0 +1,150 @@
+import type { Department } from '@foyer/contract/accounts/department-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useRight } from '../../session/permissions.ts';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
+import {
+  Form,
+  LeaveGuard,
+  MultiSelectField,
+  RadioField,
+  TextField,
+  TimeZoneField,
+} from '../../ui/fields/index.ts';
+import { HoursEditor } from '../../ui/hours/index.ts';
+import { Button, Drawer, Empty, useTimeZone } from '../../ui/index.ts';
+import { useDepartmentForm } from './department-form.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { RuleList } from './rule-list.tsx';
+import { useRulesText } from './rule-words.ts';
+import { useMemberOptions } from './use-members.tsx';
+
+/** A department, or a new one for null, to look at and to change. */
+export function DepartmentDrawer({
+  department,
+  onClose,
+}: {
+  /** Undefined when there is none of the id in the address. */
+  department: Department | null | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const title = department === null ? t`New department` : (department?.name ?? t`Department`);
+  return (
+    <Drawer opened onClose={onClose} label={title} width={640}>
+      <div className="department">
+        <DrawerHead title={title} onClose={onClose} />
+        {department === undefined ? (
+          <Empty icon={IconUsersGroup}>{t`This department does not exist any more.`}</Empty>
+        ) : (
+          <DepartmentForm department={department} onClose={onClose} />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function DepartmentForm({ department, onClose }: { department: Department | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const disabled = useRight('settings') !== 'change';
+  const [isDone, setIsDone] = useState(false);
+  const [removes, setRemoves] = useState(false);
+  const { form, ruleProblems } = useDepartmentForm(department, () => setIsDone(true));
+  const members = useMemberOptions(form.values.memberIds);
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const { hoursOf, hours, timeZone, rules } = form.values;
+  const organisationZone = useTimeZone();
+  return (
+    <>
+      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+      <Form form={form} className="department-form">
+        <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
+        <MultiSelectField
+          form={form}
+          name="memberIds"
+          label={t`Members`}
+          options={members}
+          searchable
+          disabled={disabled}
+        />
+        <section className="department-part" aria-labelledby="department-rules">
+          <h3 id="department-rules">{t`Which visitors belong to it`}</h3>
+          <Belonging rules={rules} />
+          <RuleList
+            rules={rules}
+            problems={ruleProblems}
+            disabled={disabled}
+            onChange={(next) => form.set('rules', next)}
+          />
+        </section>
+        <section className="department-part" aria-labelledby="department-hours">
+          <h3 id="department-hours">{t`Opening hours`}</h3>
+          <RadioField
+            form={form}
+            name="hoursOf"
+            label={t`When it answers`}
+            inRow
+            disabled={disabled}
+            options={[
+              { value: 'organisation', label: t`As the organisation` },
+              { value: 'own', label: t`At hours of its own` },
+            ]}
+          />
+          <TimeZoneField
+            form={form}
+            name="timeZone"
+            label={t`Time zone`}
+            placeholder={t`As the organisation (${organisationZone})`}
+            clearable
+            disabled={disabled}
+          />
+          {hoursOf === 'own' && (
+            <HoursEditor
+              value={hours}
+              timeZone={timeZone || organisationZone}
+              isChecked={form.errors.hours !== undefined}
+              disabled={disabled}
+              onChange={(next) => form.set('hours', next)}
+            />
+          )}
+        </section>
+        {!disabled && (
+          <footer className="department-acts">
+            <Button type="submit" look="primary" busy={form.busy}>
+              {department ? t`Save` : t`Make the department`}
+            </Button>
+            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+            {department && (
+              <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
+                {t`Remove`}
+              </Button>
+            )}
+          </footer>
+        )}
+      </Form>
+      {department && removes && (
+        <RemoveDialog
+          department={department}
+          onClose={() => setRemoves(false)}
+          onRemoved={() => setIsDone(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rules as a sentence. */
+function Belonging({ rules }: { rules: Parameters<ReturnType<typeof useRulesText>>[0] }) {
+  const { t } = useLingui();
+  const words = useRulesText()(rules);
+  return (
+    <p className="t-13 t-2" aria-live="polite">
+      {rules.length === 0
+        ? t`No visitor belongs to it by rule; its supervisors see the visitors whom its members serve.`
+        : t`A visitor belongs to it when ${words}.`}
+    </p>
+  );
+}

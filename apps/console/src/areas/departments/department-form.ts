@@ -1,0 +1,109 @@
+import type { Department } from '@foyer/contract/accounts/department-shapes';
+import type { OpeningHours } from '@foyer/contract/merchants/shapes';
+import { departmentMemberIds } from '@foyer/domain/visibility';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, keyOf, useAction } from '../../api/index.ts';
+import { type FormState, useForm } from '../../ui/fields/index.ts';
+import { USUAL_HOURS, useHoursProblems } from '../../ui/hours/index.ts';
+import { toast } from '../../ui/index.ts';
+import type { RuleProblem } from './rule-list.tsx';
+import type { Rule } from './rule-words.ts';
+
+/** A department as its form holds it. */
+export interface DepartmentValues {
+  readonly name: string;
+  readonly memberIds: string[];
+  readonly rules: Rule[];
+  /** Whose opening hours hold. */
+  readonly hoursOf: 'organisation' | 'own';
+  readonly hours: OpeningHours;
+  /** IANA name; '' is that of the organisation. */
+  readonly timeZone: string;
+}
+
+const valuesOf = (department: Department | null): DepartmentValues => ({
+  name: department?.name ?? '',
+  memberIds: departmentMemberIds(department?.deptContact ?? ''),
+  rules: department?.rules ?? [],
+  hoursOf: department?.openingHours ? 'own' : 'organisation',
+  hours: department?.openingHours ?? USUAL_HOURS,
+  timeZone: department?.timeZone ?? '',
+});
+
+/** The form of a department, or of a new one, and what is wrong with its rules. */
+export function useDepartmentForm(
+  department: Department | null,
+  onSaved: () => void,
+): { form: FormState<DepartmentValues>; ruleProblems: readonly RuleProblem[] } {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const [refused, setRefused] = useState<{ problem: RuleProblem; rules: Rule[] } | null>(null);
+  const problemsOfHours = useHoursProblems();
+  const create = useAction('createDepartment');
+  const update = useAction('updateDepartment');
+  const send = async ({ hoursOf, hours, timeZone, ...values }: DepartmentValues) => {
+    const openingHours = hoursOf === 'own' ? sorted(hours) : null;
+    const body = { ...values, openingHours, timeZone: timeZone || null };
+    if (department) await update.mutateAsync({ body: { ...body, id: department.id } });
+    else await create.mutateAsync({ body });
+    toast.show({ kind: 'done', text: t`${values.name} is saved` });
+    void cache.invalidateQueries({ queryKey: keyOf('listDepartments') });
+    onSaved();
+  };
+  const missing = (rules: readonly Rule[]): RuleProblem[] =>
+    rules.flatMap(({ metric, condition, value }, place) => [
+      ...(metric.trim() ? [] : [{ place, part: 'metric' as const, words: t`Please enter Parameter` }]),
+      ...(condition === 'hasValue' || value.trim()
+        ? []
+        : [{ place, part: 'value' as const, words: t`Please enter Value` }]),
+    ]);
+  const form = useForm<DepartmentValues>({
+    initial: valuesOf(department),
+    rules: {
+      name: { title: t`Name`, required: true, maxLength: 100 },
+      rules: { title: t`Rules`, check: (rules) => missing(rules)[0]?.words },
+      hours: {
+        title: t`Opening hours`,
+        check: (hours, { hoursOf }) => (hoursOf === 'own' ? problemsOfHours(hours).first : null),
+      },
+    },
+    onSubmit: async (values) => {
+      try {
+        await send(values);
+      } catch (error) {
+        const problem = refusedRule(error);
+        if (problem) setRefused({ problem, rules: values.rules });
+        throw ofName(error);
+      }
+    },
+  });
+  const { rules } = form.values;
+  const ruleProblems = [
+    ...(form.errors.rules ? missing(rules) : []),
+    ...(refused?.rules === rules ? [refused.problem] : []),
+  ];
+  return { form, ruleProblems };
+}
+
+/** Which part of which rule the server refused: `rules.2.value`. */
+function refusedRule(error: unknown): RuleProblem | null {
+  if (!(error instanceof ApiError)) return null;
+  const [, place, part = 'value'] =
+    /^rules\.(\d+)(?:\.(metric|condition|value))?$/.exec(error.field ?? '') ?? [];
+  if (place === undefined) return null;
+  return { place: Number(place), part: part as RuleProblem['part'], words: error.message };
+}
+
+/** The hours with their special days in the order of the calendar. */
+const sorted = (hours: OpeningHours): OpeningHours => ({
+  ...hours,
+  holidays: [...hours.holidays].sort((a, b) => a.date.localeCompare(b.date)),
+});
+
+/** A name that another department has is refused at its field. */
+const ofName = (error: unknown): unknown =>
+  error instanceof ApiError && error.code === 'department_taken'
+    ? new ApiError(error.status, error.code, error.message, 'name')
+    : error;

@@ -1,0 +1,161 @@
+import type { Department } from '@foyer/contract/accounts/department-shapes';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { permission } from '../../session/permissions.ts';
+import { type Answers, type FakeServer, fakeServer } from '../../testing/fake-server.ts';
+import { renderSection } from '../../testing/render-section.tsx';
+import { ADMIN_ID } from '../../testing/team-samples.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { DepartmentsSection } from './departments-section.tsx';
+
+const ADDRESS = '/settings?tab=departments';
+const ID = '01930000-0000-7000-8000-00000000d001';
+const AT = '2026-11-01T10:00:00.000Z';
+
+const iberia: Department = {
+  id: ID,
+  merchantId: 101,
+  name: 'Iberia',
+  deptContact: ADMIN_ID,
+  rules: [
+    { metric: 'country', condition: 'isEqualTo', value: 'pt' },
+    { metric: 'tier', condition: 'hasValue', value: '' },
+  ],
+  openingHours: null,
+  timeZone: null,
+  isOpen: true,
+  createdDate: AT,
+  lastModifiedDate: AT,
+};
+const colleague = {
+  id: ADMIN_ID,
+  firstName: 'Priya',
+  lastName: 'Raman',
+  role: 'ADMIN',
+  imageUrl: null,
+  presence: 'online',
+  openConversations: 0,
+};
+
+let server: FakeServer;
+let sent: Record<string, unknown>[];
+
+function open(address = ADDRESS, more: Answers = {}, right: 'view' | 'change' = 'change') {
+  permission.set({ permissions: [], rights: { settings: right } });
+  server = fakeServer({
+    'GET /chimes/merchantDepartment': () => ({ departments: [iberia] }),
+    'GET /api/colleagues': () => ({ colleagues: [colleague] }),
+    'PUT /chimes/merchantDepartment': ({ body }) => {
+      sent.push(body as Record<string, unknown>);
+      return iberia;
+    },
+    'POST /chimes/updateDepartment': ({ body }) => {
+      sent.push(body as Record<string, unknown>);
+      return iberia;
+    },
+    'DELETE /api/departments/*': () => ({ success: true }),
+    ...more,
+  });
+  return renderSection(DepartmentsSection, address);
+}
+
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  server.stop();
+  toast.clear();
+  permission.forget();
+});
+
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const drawer = (name: string) => screen.findByRole('dialog', { name });
+
+describe('the list', () => {
+  test('says who is in a department and which visitors belong to it', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Iberia/ });
+    expect(row.textContent).toContain('Country is Portugal and tier has a value');
+    await waitFor(() => expect(row.textContent).toContain('Priya Raman'));
+    expect(row.textContent).toContain('Open');
+  });
+
+  test('leads to a department at an address of its own', async () => {
+    const { router } = open();
+    await userEvent.click(await screen.findByRole('link', { name: 'Iberia' }));
+    expect(await drawer('Iberia')).toBeTruthy();
+    expect(router.state.location.search).toMatchObject({ id: ID });
+  });
+
+  test('offers one who may only look nothing to change', async () => {
+    open(`${ADDRESS}&id=${ID}`, {}, 'view');
+    const pane = await drawer('Iberia');
+    expect(within(pane).getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
+    expect(within(pane).queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New department' })).toBeNull();
+  });
+});
+
+describe('the form', () => {
+  test('makes a department with hours of its own', async () => {
+    open(`${ADDRESS}&id=new`);
+    const pane = within(await drawer('New department'));
+    write(pane.getByLabelText('Name'), 'Nights');
+    fireEvent.click(pane.getByLabelText('At hours of its own'));
+    write(pane.getByLabelText('Friday, closes, 1'), '02:00');
+    expect(pane.getByText('until 02:00 next day')).toBeTruthy();
+    fireEvent.click(pane.getByText('Make the department'));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      name: 'Nights',
+      memberIds: [],
+      rules: [],
+      timeZone: null,
+      openingHours: { week: { Friday: [{ from: '09:00', to: '02:00' }] } },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('sends no hours that overlap', async () => {
+    open(`${ADDRESS}&id=${ID}`);
+    const pane = within(await drawer('Iberia'));
+    fireEvent.click(pane.getByLabelText('At hours of its own'));
+    fireEvent.click(pane.getByLabelText('Monday: add hours'));
+    write(pane.getByLabelText('Monday, opens, 2'), '16:30');
+    expect((await pane.findAllByText('These hours overlap')).length).toBeGreaterThan(0);
+    fireEvent.click(pane.getByText('Save'));
+    expect(sent).toEqual([]);
+  });
+
+  test('asks for what a rule compares with, except where it needs nothing', async () => {
+    open(`${ADDRESS}&id=${ID}`);
+    const pane = within(await drawer('Iberia'));
+    expect(within(pane.getByLabelText('Rule 2')).queryByLabelText('Value')).toBeNull();
+    fireEvent.click(pane.getByText('Add a rule'));
+    fireEvent.click(pane.getByText('Save'));
+    expect(await pane.findByText('Please enter Value')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  test('asks before changes are left', async () => {
+    open(`${ADDRESS}&id=${ID}`);
+    const pane = within(await drawer('Iberia'));
+    write(pane.getByLabelText('Name'), 'Iberian');
+    fireEvent.click(pane.getByLabelText('Close'));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+    fireEvent.click(screen.getByText('Stay'));
+    expect(pane.getByLabelText<HTMLInputElement>('Name').value).toBe('Iberian');
+  });
+
+  test('says what follows before a department is removed', async () => {
+    open(`${ADDRESS}&id=${ID}`);
+    await userEvent.click(within(await drawer('Iberia')).getByRole('button', { name: 'Remove' }));
+    const question = await drawer('Remove Iberia?');
+    expect(question.textContent).toContain('Its one member stays');
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove the department' }));
+    await waitFor(() => expect(server.called).toContain(`DELETE /api/departments/${ID}`));
+    expect(await screen.findByText('Iberia is removed')).toBeTruthy();
+  });
+});

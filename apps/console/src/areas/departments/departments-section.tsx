@@ -1,0 +1,134 @@
+import './departments.css';
+import type { Department } from '@foyer/contract/accounts/department-shapes';
+import { departmentMemberIds } from '@foyer/domain/visibility';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useCall } from '../../api/index.ts';
+import { useRight } from '../../session/permissions.ts';
+import { textOf } from '../../shell/search-values.ts';
+import { SectionHead } from '../../shell/settings/section-head.tsx';
+import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
+import { Avatar, Badge, Button, Empty, LoadError } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { DepartmentDrawer } from './department-drawer.tsx';
+import { useRulesText } from './rule-words.ts';
+import { type ShownMember, useMembers } from './use-members.tsx';
+
+/** In the address: a department that does not exist yet. */
+const NEW = 'new';
+
+const readSearch = (raw: Readonly<Record<string, unknown>>) => ({ id: textOf(raw.id) });
+
+/** The departments: who is in them, which visitors belong to them, when they answer. */
+export function DepartmentsSection() {
+  const { t, i18n } = useLingui();
+  const canChange = useRight('settings') === 'change';
+  const { search, change } = useSectionAddress<{ id?: string | undefined }>(readSearch);
+  const { data, error, refetch } = useCall('listDepartments');
+  const departments = data?.departments;
+  const close = useCallback(() => change({ id: undefined }), [change]);
+  const add = canChange && (
+    <Button look="primary" icon={IconPlus} onClick={() => change({ id: NEW })}>
+      {t`New department`}
+    </Button>
+  );
+  return (
+    <>
+      <SectionHead
+        title={t`Departments`}
+        count={departments && i18n.number(departments.length)}
+        actions={departments && departments.length > 0 && add}
+      />
+      {!departments && error && (
+        <LoadError
+          title={t`The departments could not be loaded`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!departments && !error && <RowsLoading />}
+      {departments?.length === 0 && (
+        <Empty icon={IconUsersGroup} action={add}>
+          {t`A department gathers members and the visitors they look after, with opening hours of its own.`}
+        </Empty>
+      )}
+      {departments && departments.length > 0 && <DepartmentTable departments={departments} />}
+      {departments && search.id && (
+        <DepartmentDrawer
+          key={search.id}
+          department={search.id === NEW ? null : departments.find(({ id }) => id === search.id)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function DepartmentTable({ departments }: { departments: readonly Department[] }) {
+  const { t } = useLingui();
+  return (
+    <div className="table-scroll">
+      <table className="grid departments">
+        <thead>
+          <tr>
+            <th>{t`Name`}</th>
+            <th>{t`Members`}</th>
+            <th className="hide-phone">{t`Visitors`}</th>
+            <th>{t`Now`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {departments.map((department) => (
+            <DepartmentRow key={department.id} department={department} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function DepartmentRow({ department }: { department: Department }) {
+  const { t } = useLingui();
+  const memberOf = useMembers();
+  const words = useRulesText()(department.rules);
+  return (
+    <tr className="linked">
+      <td>
+        <Link
+          className="row-link t-m"
+          to="/settings"
+          search={(before: object) => ({ ...before, id: department.id })}
+        >
+          {department.name}
+        </Link>
+      </td>
+      <td>
+        <Faces members={departmentMemberIds(department.deptContact).map(memberOf)} />
+      </td>
+      <td className="hide-phone" title={words}>
+        {words || <span className="t-3">{t`None by rule`}</span>}
+      </td>
+      <td>{department.isOpen ? <Badge tone="success">{t`Open`}</Badge> : <Badge>{t`Closed`}</Badge>}</td>
+    </tr>
+  );
+}
+
+const FACES_SHOWN = 5;
+
+function Faces({ members }: { members: readonly ShownMember[] }) {
+  const { t, i18n } = useLingui();
+  if (members.length === 0) return <span className="t-3">{t`Nobody`}</span>;
+  const names = members.map(({ name }) => name).join(', ');
+  const more = members.length - FACES_SHOWN;
+  return (
+    <span className="faces" title={names}>
+      {members.slice(0, FACES_SHOWN).map(({ id, name, imageUrl }) => (
+        <Avatar key={id} id={id} name={name} imageUrl={imageUrl} size={24} />
+      ))}
+      {more > 0 && <span className="t-3 num">+{i18n.number(more)}</span>}
+      <span className="sr">{names}</span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Department } from '@foyer/contract/accounts/department-shapes';
+import type { ConditionOperator } from '@foyer/domain/conditions';
+import { RULE_METRICS } from '@foyer/domain/visibility';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { countryName } from '../../i18n/country-name.ts';
+import { channelName } from '../../ui/index.ts';
+
+/** A rule of a department. */
+export type Rule = Department['rules'][number];
+
+/** What the operators of conditions mean. Specification 5. */
+export const CONDITION_WORDS: Readonly<Record<ConditionOperator, MessageDescriptor>> = {
+  contains: msg`contains`,
+  isEqualTo: msg`is`,
+  isNotEqualTo: msg`is not`,
+  isLessThan: msg`is less than`,
+  isLessThanOrEqual: msg`is at most`,
+  isGreaterThan: msg`is more than`,
+  isGreaterThanOrEqual: msg`is at least`,
+  beginsWith: msg`begins with`,
+  endsWith: msg`ends with`,
+  doesNotContain: msg`does not contain`,
+  regEx: msg`fits the pattern`,
+  hasValue: msg`has a value`,
+};
+
+type Metric = (typeof RULE_METRICS)[number];
+
+/** What the fixed metrics of a visitor are called. */
+export const METRIC_WORDS: Readonly<Record<Metric, MessageDescriptor>> = {
+  country: msg`Country`,
+  city: msg`City`,
+  region: msg`Region`,
+  state: msg`State`,
+  channel: msg`Channel`,
+  language: msg`Language`,
+};
+
+/** Whether a metric is one of the fixed ones; any other is a parameter of the visitor. */
+export const isFixedMetric = (metric: string): metric is Metric =>
+  (RULE_METRICS as readonly string[]).includes(metric);
+
+/** Whether a rule compares with one whole value, which can then be chosen from a list. */
+export const isExact = ({ condition }: Rule): boolean =>
+  condition === 'isEqualTo' || condition === 'isNotEqualTo';
+
+/** Says rules as a sentence: 'Country is Portugal and Language begins with “pt”'. */
+export function useRulesText(): (rules: readonly Rule[]) => string {
+  const { t, i18n } = useLingui();
+  const valueText = (rule: Rule) => {
+    if (isExact(rule) && rule.metric === 'country') return countryName(rule.value, i18n.locale);
+    if (isExact(rule) && rule.metric === 'channel') return channelName(rule.value);
+    const { value } = rule;
+    return t`“${value}”`;
+  };
+  const ruleText = (rule: Rule) => {
+    const metric = isFixedMetric(rule.metric) ? i18n._(METRIC_WORDS[rule.metric]) : rule.metric;
+    const condition = i18n._(CONDITION_WORDS[rule.condition]);
+    return rule.condition === 'hasValue'
+      ? `${metric} ${condition}`
+      : `${metric} ${condition} ${valueText(rule)}`;
+  };
+  return (rules) => new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(rules.map(ruleText));
+}

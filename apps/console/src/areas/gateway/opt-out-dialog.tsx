@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, TextField, useForm } from '../../ui/fields/index.ts';
+
+/** Unsubscribes an address as its owner asked the team. */
+export function OptOutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const form = useForm({
+    initial: { email: '', comment: '' },
+    rules: {
+      email: { title: t`Email`, type: 'email', required: true },
+      comment: { title: t`Comment`, maxLength: 500 },
+    },
+    onSubmit: async ({ email, comment }) => {
+      await call('addOptOut', { body: { email: email.trim(), comment } });
+      void cache.invalidateQueries({ queryKey: ['listOptOuts'] });
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t`Unsubscribe an address`}>
+      <Form form={form}>
+        <TextField form={form} name="email" autoFocus />
+        <TextField form={form} name="comment" hint={t`Such as how they asked.`} />
+        <div className="acts">
+          <Button look="quiet" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t`Unsubscribe`}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

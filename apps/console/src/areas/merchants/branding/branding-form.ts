@@ -1,0 +1,50 @@
+import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { session } from '../../../session/values.ts';
+import { COLOUR_RULE, type FormState, useForm } from '../../../ui/fields/index.ts';
+import { toast } from '../../../ui/index.ts';
+import { useMerchantChange } from '../use-merchant.tsx';
+
+/** What the form of the branding holds; the pictures are stored at once. */
+export interface BrandingValues {
+  /** #rrggbb; '' is the usual colour. */
+  readonly brandColour: string;
+  readonly signInHeading: string;
+  readonly signInText: string;
+  readonly widgetDisableBranding: boolean;
+}
+
+const valuesOf = ({ settings }: MerchantAttributes): BrandingValues => ({
+  brandColour: settings.brandColour ?? '',
+  signInHeading: settings.signInHeading,
+  signInText: settings.signInText,
+  widgetDisableBranding: settings.widgetDisableBranding,
+});
+
+/** The form of the branding; only what was changed is saved. */
+export function useBrandingForm(merchant: MerchantAttributes): FormState<BrandingValues> {
+  const { t } = useLingui();
+  const change = useMerchantChange();
+  return useForm<BrandingValues>({
+    initial: valuesOf(merchant),
+    rules: {
+      brandColour: { title: t`Brand colour`, ...COLOUR_RULE },
+      signInHeading: { title: t`Heading`, maxLength: 80 },
+      signInText: { title: t`Text`, maxLength: 300 },
+    },
+    onSubmit: async (values) => {
+      const before = valuesOf(merchant);
+      const { brandColour, signInHeading, signInText, widgetDisableBranding } = values;
+      await change({
+        settings: {
+          ...(brandColour !== before.brandColour && { brandColour: brandColour || null }),
+          ...(signInHeading !== before.signInHeading && { signInHeading }),
+          ...(signInText !== before.signInText && { signInText }),
+          ...(widgetDisableBranding !== before.widgetDisableBranding && { widgetDisableBranding }),
+        },
+      });
+      session.set({ wdb: widgetDisableBranding ? '1' : '0' });
+      toast.show({ kind: 'done', text: t`The branding is saved` });
+    },
+  });
+}

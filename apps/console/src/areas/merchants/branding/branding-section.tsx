@@ -1,0 +1,165 @@
+import './branding.css';
+import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useRight } from '../../../session/permissions.ts';
+import { MerchantMark } from '../../../shell/merchant-mark.tsx';
+import { SectionHead } from '../../../shell/settings/section-head.tsx';
+import { contrast } from '../../../theme/oklch.ts';
+import {
+  ColourField,
+  Form,
+  type FormState,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '../../../ui/fields/index.ts';
+import { Block, Blocks, Button } from '../../../ui/index.ts';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { WithMerchant } from '../use-merchant.tsx';
+import { type BrandingValues, useBrandingForm } from './branding-form.ts';
+import { PicturePlace } from './picture-place.tsx';
+import { ConsolePreview, SignInPreview, WidgetPreview } from './previews.tsx';
+
+/** The colour where a merchant has set none. */
+const USUAL_COLOUR = '#057688';
+
+/** How the merchant looks: logo, colour, sign-in page and chat. */
+export function BrandingSection() {
+  const { t } = useLingui();
+  return (
+    <>
+      <SectionHead title={t`Branding`} />
+      <WithMerchant>{(merchant) => <Branding merchant={merchant} />}</WithMerchant>
+    </>
+  );
+}
+
+interface PartProps {
+  merchant: MerchantAttributes;
+  form: FormState<BrandingValues>;
+  /** The colour in the field, or null where it is none. */
+  colour: string | null;
+  disabled: boolean;
+}
+
+function Branding({ merchant }: { merchant: MerchantAttributes }) {
+  const { t } = useLingui();
+  const disabled = useRight('settings') !== 'change';
+  const form = useBrandingForm(merchant);
+  const typed = form.values.brandColour;
+  const colour = /^#[\da-f]{6}$/i.test(typed) ? typed : null;
+  const part = { merchant, form, colour, disabled };
+  return (
+    <>
+      <Form form={form} className="branding" label={t`Branding`}>
+        <Blocks>
+          <Logo {...part} />
+          <Colour {...part} />
+          <SignInPage {...part} />
+          <Chat {...part} />
+        </Blocks>
+      </Form>
+      <SaveBar form={form} />
+    </>
+  );
+}
+
+function Logo({ merchant, disabled }: PartProps) {
+  const { t } = useLingui();
+  const url = merchant.images.img1;
+  return (
+    <Block title={t`Logo`} hint={t`In the header, at the sign-in and in the chat. Square, png, jpg or webp.`}>
+      <div className="logo-place">
+        <MerchantMark logoUrl={url} />
+        {!disabled && <PicturePlace place="logo" url={url} />}
+      </div>
+    </Block>
+  );
+}
+
+function Colour({ merchant, form, colour, disabled }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <Block
+      title={t`Brand colour`}
+      hint={t`Buttons, links, selection and your own bubbles take it, made lighter or darker until they can be read.`}
+      actions={
+        !disabled &&
+        form.values.brandColour !== '' && (
+          <Button small look="quiet" onClick={() => form.set('brandColour', '')}>
+            {t`Use the usual colour`}
+          </Button>
+        )
+      }
+    >
+      <ColourField form={form} name="brandColour" label={t`Brand colour`} disabled={disabled} />
+      {colour && <Readable colour={colour} />}
+      <ConsolePreview name={merchant.name} logoUrl={merchant.images.img1} colour={colour} />
+    </Block>
+  );
+}
+
+/** Says where the colour itself can be read, and what is done where it cannot. */
+function Readable({ colour }: { colour: string }) {
+  const { t } = useLingui();
+  const onLight = contrast(colour, '#ffffff');
+  const onDark = contrast(colour, '#13181d');
+  const light = onLight.toFixed(1);
+  const dark = onDark.toFixed(1);
+  return (
+    <p className="hint" role="status">
+      {onLight >= 4.5
+        ? t`Light theme: ${light}:1, used as it is.`
+        : t`Light theme: ${light}:1, buttons take a darker shade.`}{' '}
+      {onDark >= 4.5
+        ? t`Dark theme: ${dark}:1, links take the shade that fits best.`
+        : t`Dark theme: ${dark}:1, links take a lighter shade.`}
+    </p>
+  );
+}
+
+function SignInPage({ merchant, form, colour, disabled }: PartProps) {
+  const { t } = useLingui();
+  const picture = merchant.settings.signInPicture;
+  const { signInHeading, signInText } = form.values;
+  return (
+    <Block title={t`Sign-in page`} hint={t`What members see before they sign in.`}>
+      <div className="field-pair">
+        <div className="form">
+          <TextField form={form} name="signInHeading" placeholder={t`Sign in`} disabled={disabled} />
+          <TextAreaField form={form} name="signInText" disabled={disabled} />
+          <div className="field">
+            <span className="label">{t`Picture beside the form`}</span>
+            {!disabled && <PicturePlace place="signIn" url={picture} />}
+          </div>
+        </div>
+        <SignInPreview
+          name={merchant.name}
+          logoUrl={merchant.images.img1}
+          colour={colour}
+          heading={signInHeading}
+          text={signInText}
+          picture={picture}
+        />
+      </div>
+    </Block>
+  );
+}
+
+function Chat({ merchant, form, colour, disabled }: PartProps) {
+  const { t } = useLingui();
+  return (
+    <Block
+      title={t`Chat on your website`}
+      hint={t`It takes the brand colour as it is; words on it are white or black.`}
+    >
+      <WidgetPreview name={merchant.name} colour={colour ?? USUAL_COLOUR} />
+      <SwitchField
+        form={form}
+        name="widgetDisableBranding"
+        label={t`Leave out “Powered by Foyer”`}
+        disabled={disabled}
+      />
+    </Block>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText, keyOf, useAction } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button, toast } from '../../../ui/index.ts';
+import { PictureButton } from '../../../ui/picture/picture-button.tsx';
+import { useMerchantChange } from '../use-merchant.tsx';
+
+/** The buttons that hang a picture of the merchant, or take it down. */
+export function PicturePlace({ place, url }: { place: 'logo' | 'signIn'; url: string | null }) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const change = useMerchantChange();
+  const store = useAction('uploadMerchantImage', {
+    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf('getMerchantAttributes') }),
+    onError: (error) => toast.error(t`The picture was not stored`, errorText(error, text('genericError'))),
+  });
+  const takeDown = async () => {
+    try {
+      await change(place === 'logo' ? { images: { img1: null } } : { settings: { signInPicture: null } });
+    } catch (error) {
+      toast.error(t`The picture was not removed`, errorText(error, text('genericError')));
+    }
+  };
+  return (
+    <div className="row">
+      <PictureButton
+        label={url ? t`Change the picture` : t`Upload a picture`}
+        cut={place === 'logo' ? 'optional' : 'none'}
+        upload={(form) => store.mutateAsync({ params: { place }, form })}
+      />
+      {url && (
+        <Button look="quiet" icon={IconTrash} onClick={() => void takeDown()}>
+          {t`Remove`}
+        </Button>
+      )}
+    </div>
+  );
+}

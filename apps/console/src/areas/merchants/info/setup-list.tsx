@@ -1,0 +1,60 @@
+import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { errorText } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { CheckboxField } from '../../../ui/fields/index.ts';
+import { Block, toast } from '../../../ui/index.ts';
+import { useMerchantChange } from '../use-merchant.tsx';
+
+type Step = MerchantAttributes['user_assist'][number];
+
+const DONE = 'Completed';
+
+/** How far the account is set up: completed steps divided by all, and the steps to tick off. */
+export function SetupList({ items, canTick }: { items: readonly Step[]; canTick: boolean }) {
+  const { t, i18n } = useLingui();
+  const text = useText();
+  const change = useMerchantChange();
+  const done = items.filter(({ status }) => status === DONE).length;
+  const share = done / items.length;
+  const percent = i18n.number(share, { style: 'percent' });
+  const total = items.length;
+  const tick = async (place: number, isDone: boolean) => {
+    const status = isDone ? DONE : 'Open';
+    try {
+      await change({ user_assist: items.map((item, at) => (at === place ? { ...item, status } : item)) });
+    } catch (error) {
+      toast.error(t`The step was not saved`, errorText(error, text('genericError')));
+    }
+  };
+  return (
+    <Block title={t`Setup`} hint={canTick ? undefined : t`Administrators tick the steps off.`}>
+      <div className="setup-meter">
+        <span
+          className="meter"
+          role="progressbar"
+          aria-label={t`Setup`}
+          aria-valuenow={Math.round(share * 100)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+        <span className="num">{t`${done} of ${total} steps, ${percent}`}</span>
+      </div>
+      <ul className="setup">
+        {items.map((item, place) => (
+          <li key={item.task} className={item.status === DONE ? 'is-done' : undefined}>
+            <CheckboxField
+              label={item.task}
+              hint={item.task_desc}
+              value={item.status === DONE}
+              disabled={!canTick}
+              onChange={(isDone) => void tick(place, isDone)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

@@ -1,0 +1,128 @@
+import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { permission } from '../../session/permissions.ts';
+import { session } from '../../session/values.ts';
+import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
+import { renderSection } from '../../testing/render-section.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { BrandingSection } from './branding/branding-section.tsx';
+import { InfoSection } from './info/info-section.tsx';
+import { InformationSection } from './information/information-section.tsx';
+
+const merchant: MerchantAttributes = {
+  id: 101,
+  merchantId: 101,
+  name: 'Tidewell',
+  type: 'Retail',
+  timeZone: 'Europe/Lisbon',
+  contacts: [{ firstName: 'Priya', lastName: 'Raman', email: 'priya@tidewell.example', phone: '' }],
+  settings: {
+    internalChatId: '',
+    enableNotification: true,
+    widgetDisableBranding: false,
+    brandColour: '#057688',
+    openingHours: null,
+    waitAmberMinutes: 3,
+    waitRedMinutes: 8,
+    currency: 'EUR',
+    signInHeading: '',
+    signInText: '',
+    signInPicture: null,
+    secondFactor: 'optional',
+  },
+  roles: {},
+  customConfig: {},
+  customDashboard: [],
+  user_assist: [
+    { status: 'Completed', task: 'Add your logo', task_desc: '', icon: 'photo' },
+    { status: 'Open', task: 'Invite your team', task_desc: '', icon: 'users' },
+  ],
+  images: { img1: null },
+};
+
+let server: FakeServer;
+let sent: unknown[];
+
+beforeEach(() => {
+  sent = [];
+  permission.set({ permissions: [], rights: { settings: 'change' } });
+  server = fakeServer({
+    'GET /chimes/getMerchantAttributes': () => merchant,
+    'GET /api/colleagues': () => ({ colleagues: [] }),
+    'POST /chimes/updateMerchantAttributes': ({ body }) => {
+      sent.push(body);
+      const change = body as Partial<MerchantAttributes>;
+      return { ...merchant, ...change, settings: { ...merchant.settings, ...change.settings } };
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  server.stop();
+  toast.clear();
+  permission.forget();
+});
+
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const save = () => fireEvent.click(screen.getByText('Save changes'));
+
+test('only what was changed of the account is saved', async () => {
+  renderSection(InformationSection, '/settings?tab=account-information');
+  await screen.findByLabelText('Amber after');
+  expect(screen.queryByText('Save changes')).toBeNull();
+  write('Red after', '12');
+  save();
+  await waitFor(() => expect(sent).toEqual([{ settings: { waitAmberMinutes: 3, waitRedMinutes: 12 } }]));
+  expect(await screen.findByText('The account is saved')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Save changes')).toBeNull());
+});
+
+test('what is wrong with the account is told at its field and not sent', async () => {
+  renderSection(InformationSection, '/settings?tab=account-information');
+  await screen.findByLabelText('Amber after');
+  write('Red after', '2');
+  write('Email', 'priya');
+  save();
+  expect(await screen.findByText('A row turns red no sooner than amber')).toBeTruthy();
+  expect(screen.getByText('Please enter valid Email')).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test('one who may only look changes nothing of the account', async () => {
+  permission.set({ permissions: [], rights: { settings: 'view' } });
+  renderSection(InformationSection, '/settings?tab=account-information', 'MANAGER');
+  expect((await screen.findByLabelText<HTMLInputElement>('Amber after')).disabled).toBe(true);
+  expect(screen.queryByText('Add a contact')).toBeNull();
+});
+
+test('the setup tells its progress and is ticked off by an administrator', async () => {
+  renderSection(InfoSection, '/settings?tab=account-info');
+  expect(await screen.findByText('1 of 2 steps, 50%')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Invite your team'));
+  expect(await screen.findByText('2 of 2 steps, 100%')).toBeTruthy();
+  expect(sent).toMatchObject([{ user_assist: [{ status: 'Completed' }, { status: 'Completed' }] }]);
+});
+
+test('the branding says whether a colour can be read, and saves only what was changed', async () => {
+  renderSection(BrandingSection, '/settings?tab=branding');
+  await screen.findByLabelText('Brand colour', { selector: 'input' });
+  write('Brand colour', '#ffd400');
+  expect(screen.getByText(/buttons take a darker shade/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Leave out “Powered by Foyer”'));
+  save();
+  await waitFor(() =>
+    expect(sent).toEqual([{ settings: { brandColour: '#ffd400', widgetDisableBranding: true } }]),
+  );
+  await waitFor(() => expect(session.get('wdb')).toBe('1'));
+});
+
+test('what is no colour is not saved', async () => {
+  renderSection(BrandingSection, '/settings?tab=branding');
+  await screen.findByLabelText('Brand colour', { selector: 'input' });
+  write('Brand colour', 'red');
+  save();
+  expect(await screen.findByText('Please enter valid Brand colour')).toBeTruthy();
+  expect(sent).toEqual([]);
+});

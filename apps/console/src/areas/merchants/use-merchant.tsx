@@ -1,0 +1,39 @@
+import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Input } from '../../api/call.ts';
+import { ApiError, keyOf, useAction, useCall } from '../../api/index.ts';
+import { LoadError } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+
+/** What may be changed of the merchant. */
+type MerchantChange = Input<'updateMerchantAttributes'>['body'];
+
+/** Shows the merchant once it is read; loading and failure until then. */
+export function WithMerchant({ children }: { children: (merchant: MerchantAttributes) => ReactNode }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useCall('getMerchantAttributes');
+  if (data) return children(data);
+  if (!error) return <RowsLoading />;
+  return (
+    <LoadError title={t`The account could not be loaded`} error={error} onRetry={() => void refetch()} />
+  );
+}
+
+/** Saves parts of the merchant; a refusal names the part of the settings as the forms call it. */
+export function useMerchantChange(): (change: MerchantChange) => Promise<MerchantAttributes> {
+  const cache = useQueryClient();
+  const update = useAction('updateMerchantAttributes');
+  return async (body) => {
+    try {
+      const merchant = await update.mutateAsync({ body });
+      cache.setQueryData(keyOf('getMerchantAttributes'), merchant);
+      return merchant;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { status, code, message, field } = error;
+      throw new ApiError(status, code, message, field?.replace(/^settings\./, ''));
+    }
+  };
+}

@@ -1,0 +1,92 @@
+import type { Role } from '@foyer/contract/roles/shapes';
+import type { PageId } from '@foyer/domain/pages';
+import type { Right } from '@foyer/domain/rights';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import { memo } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { RIGHT_LOOKS } from '../words.ts';
+import type { Lock } from './draft.ts';
+
+const LOCK_REASONS: Readonly<Record<Lock, MessageDescriptor>> = {
+  administrator: msg`An administrator changes everything`,
+  limit: msg`This role is limited to other pages`,
+  switched_off: msg`This page is switched off in this installation`,
+  inactive: msg`An inactive role opens no page`,
+};
+
+export interface CellProps {
+  role: Role['name'];
+  pageId: PageId;
+  /** The page's title, for the name of the cell. */
+  page: string;
+  right: Right;
+  lock: Lock | null;
+  changed: boolean;
+  disabled: boolean;
+}
+
+/** The right of a role on a page. What it does when it is chosen the matrix decides. */
+export const RightCell = memo(function RightCell(props: CellProps) {
+  return (
+    <td className={props.changed ? 'ch' : undefined}>
+      {props.lock ? <LockedCell {...props} lock={props.lock} /> : <FreeCell {...props} />}
+    </td>
+  );
+});
+
+function FreeCell({ role, pageId, page, right, changed, disabled }: CellProps) {
+  const { t, i18n } = useLingui();
+  const { title, icon, className } = RIGHT_LOOKS[right];
+  const word = i18n._(title);
+  return (
+    <button
+      type="button"
+      className={`pm ${className}`}
+      tabIndex={-1}
+      data-role={role}
+      data-page={pageId}
+      aria-haspopup={disabled ? undefined : 'menu'}
+      aria-disabled={disabled || undefined}
+      aria-label={
+        changed ? t`${page} for ${role}: ${word}, changed, not saved` : t`${page} for ${role}: ${word}`
+      }
+    >
+      <span aria-hidden="true">
+        <Icon of={icon} size={14} />
+        {word}
+      </span>
+    </button>
+  );
+}
+
+function LockedCell({ role, page, right, lock }: CellProps & { lock: Lock }) {
+  const { t, i18n } = useLingui();
+  const { title, icon, className } = RIGHT_LOOKS[right];
+  const word = i18n._(title);
+  const reason = i18n._(LOCK_REASONS[lock]);
+  return (
+    <Tooltip text={reason}>
+      <button
+        type="button"
+        className={`pm lk ${className}`}
+        tabIndex={-1}
+        aria-disabled="true"
+        aria-label={t`${page} for ${role}: ${word}. ${reason}`}
+      >
+        <span aria-hidden="true">
+          {right !== 'none' && (
+            <>
+              <Icon of={icon} size={14} />
+              {word}
+            </>
+          )}
+          <Icon of={IconLock} size={12} className="lock" />
+        </span>
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { changesOf } from './changes.ts';
+
+test('tells rights first, then the other parts', () => {
+  const before = { rights: { settings: 'change' }, title: 'Night' };
+  const after = { rights: { settings: 'view' }, title: 'Night team' };
+  expect(changesOf({ before, after })).toEqual([
+    { part: 'right', pageId: 'settings', from: 'change', to: 'view' },
+    { part: 'title', from: 'Night', to: 'Night team' },
+  ]);
+});
+
+test.each([
+  [['Inbox', 'Tasks'], ['Inbox'], false],
+  [['Inbox', 'Tasks'], ['Tasks', 'Inbox'], true],
+  [['Inbox', 'Tasks'], ['Post', 'Tasks'], true],
+])('a menu %j that became %j is told: %j', (before, after, isTold) => {
+  const parts = changesOf({ before: { menu: before }, after: { menu: after } }).map(({ part }) => part);
+  expect(parts).toEqual(isTold ? ['menu'] : []);
+});
+
+test('what is no record of a change tells nothing', () => {
+  expect(changesOf({ before: null, after: 'gone' })).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import type { AuditEntry } from '@foyer/contract/audit/shapes';
+import type { PageId } from '@foyer/domain/pages';
+import { SIGHTS } from '@foyer/domain/roles';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowNarrowRight, IconHistory } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { callWith } from '../../../api/call.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { DrawerHead } from '../../../ui/drawer-head.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { PartFailed } from '../part-failed.tsx';
+import { RIGHT_LOOKS, ROLE_STATUSES, SIGHT_LOOKS } from '../words.ts';
+import { type Change, changesOf } from './changes.ts';
+
+const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
+  'role.created': msg`Made the role`,
+  'role.changed': msg`Changed the role`,
+  'role.removed': msg`Deleted the role`,
+  'role.permissions.changed': msg`Changed the rights`,
+  'role.permissions.reset': msg`Gave the defaults back`,
+};
+
+const PARTS: Readonly<Record<Exclude<Change['part'], 'right'>, MessageDescriptor>> = {
+  title: msg`Title`,
+  status: msg`Status`,
+  sight: msg`Sight`,
+  copyOf: msg`Copy of`,
+  reports: msg`Report categories`,
+  menu: msg`Order of the menu`,
+};
+
+/** Who changed what of a role, newest first. */
+export function HistoryDrawer({
+  name,
+  titleOf,
+  onClose,
+}: {
+  name: string;
+  titleOf: (id: PageId) => string;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const changes = useInfiniteQuery({
+    queryKey: ['listRoleChanges', name],
+    queryFn: ({ pageParam, signal }) =>
+      callWith('listRoleChanges', { params: { name }, query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  });
+  const entries = changes.data?.pages.flatMap((page) => page.changes);
+  return (
+    <Drawer opened onClose={onClose} label={t`Changes of ${name}`} width={440}>
+      <DrawerHead title={t`Changes of ${name}`} onClose={onClose} />
+      <div className="drawer-body">
+        {changes.isPending && <Waiting />}
+        {changes.isError && !entries && <PartFailed onRetry={() => void changes.refetch()} />}
+        {entries?.length === 0 && (
+          <Empty icon={IconHistory}>{t`Nothing was changed of this role yet.`}</Empty>
+        )}
+        <ol className="role-history">
+          {entries?.map((entry) => (
+            <Entry key={entry.id} entry={entry} titleOf={titleOf} />
+          ))}
+        </ol>
+        <LoadMore list={changes} />
+      </div>
+    </Drawer>
+  );
+}
+
+function Waiting() {
+  const { t } = useLingui();
+  return (
+    <div role="status" aria-label={t`Loading the changes`} className="drawer-wait">
+      <Skeleton width="62%" />
+      <Skeleton width="48%" />
+      <Skeleton width="70%" />
+    </div>
+  );
+}
+
+function Entry({ entry, titleOf }: { entry: AuditEntry; titleOf: (id: PageId) => string }) {
+  const { t, i18n } = useLingui();
+  const action = ACTIONS[entry.action];
+  return (
+    <li>
+      <p className="row">
+        <b className="cut">{entry.actor.name || t`The system`}</b>
+        <Time at={entry.at} className="end t-12 t-3" />
+      </p>
+      <p className="t-12 t-3">{action ? i18n._(action) : entry.action}</p>
+      <ul>
+        {changesOf(entry).map((change) => (
+          <ChangeLine
+            key={change.part === 'right' ? change.pageId : change.part}
+            change={change}
+            titleOf={titleOf}
+          />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function ChangeLine({ change, titleOf }: { change: Change; titleOf: (id: PageId) => string }) {
+  const { t, i18n } = useLingui();
+  const nothing = t`nothing`;
+  const what = change.part === 'right' ? titleOf(change.pageId) : i18n._(PARTS[change.part]);
+  const word = (value: string | null) => (value ? i18n._(wordFor(change, value)) : nothing);
+  return (
+    <li className="change-line">
+      <span className="cut">{what}</span>
+      <span className="row end">
+        {change.from !== null && (
+          <>
+            <s>
+              <span className="sr">{t`from`} </span>
+              {word(change.from)}
+            </s>
+            <Icon of={IconArrowNarrowRight} size={14} className="mirrored" />
+          </>
+        )}
+        <span className="sr">{t`to`} </span>
+        <span>{word(change.to)}</span>
+      </span>
+    </li>
+  );
+}
+
+/** The word for a value as the screens have it; the value itself where it is free text. */
+function wordFor(change: Change, value: string): MessageDescriptor {
+  if (change.part === 'right') return RIGHT_LOOKS[value as typeof change.to].title;
+  if (change.part === 'status' && (value === 'ACTIVE' || value === 'INACTIVE')) return ROLE_STATUSES[value];
+  const sight = change.part === 'sight' && SIGHTS.find((one) => one === value);
+  return sight ? SIGHT_LOOKS[sight].title : { id: value };
+}

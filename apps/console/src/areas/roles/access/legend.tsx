@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconLock } from '@tabler/icons-react';
+import { Icon } from '../../../ui/icon.tsx';
+import { OFFERED_RIGHTS, RIGHT_LOOKS } from '../words.ts';
+
+/** The signs of the matrix in words. */
+export function Legend() {
+  const { t, i18n } = useLingui();
+  return (
+    <div className="legend end hide-phone">
+      {OFFERED_RIGHTS.map((right) => {
+        const { title, icon, className } = RIGHT_LOOKS[right];
+        return (
+          <span key={right} className={className}>
+            <Icon of={icon} size={14} />
+            {i18n._(title)}
+          </span>
+        );
+      })}
+      <span>
+        <Icon of={IconLock} size={14} />
+        {t`Fixed by the role`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Role } from '@foyer/contract/roles/shapes';
+import type { PageId } from '@foyer/domain/pages';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronRight, IconDots } from '@tabler/icons-react';
+import { Icon } from '../../../ui/icon.tsx';
+import { BLOCK_TITLES, type Block } from './blocks.ts';
+import { type CellProps, RightCell } from './cell.tsx';
+import { lockOf } from './draft.ts';
+
+/** A page with the right that each role has on it. */
+export function PageRow({
+  id,
+  title,
+  cells,
+}: {
+  id: PageId;
+  title: string;
+  cells: readonly Omit<CellProps, 'page'>[];
+}) {
+  return (
+    <tr>
+      <th scope="row" title={`${title} ${id}`}>
+        <span className="cut">{title}</span>
+        <code dir="ltr">{id}</code>
+      </th>
+      {cells.map((cell) => (
+        <RightCell key={cell.role} {...cell} page={title} />
+      ))}
+    </tr>
+  );
+}
+
+/** The head of a block of pages; for each role a button that sets all of them. */
+export function BlockRow({
+  block,
+  roles,
+  off,
+  built,
+  canChange,
+}: {
+  block: Block;
+  roles: readonly Role[];
+  off: readonly PageId[];
+  /** Whether its pages exist. */
+  built: boolean;
+  canChange: boolean;
+}) {
+  const { t, i18n } = useLingui();
+  const title = i18n._(BLOCK_TITLES[block.key]);
+  if (!canChange) {
+    return (
+      <tr className="grp">
+        <th scope="rowgroup" colSpan={roles.length + 1}>
+          {title}
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <tr className="grp">
+      <th scope="rowgroup">{title}</th>
+      {roles.map((role) => (
+        <td key={role.name}>
+          {block.pages.some((id) => lockOf(role, id, off) === null) && (
+            <button
+              type="button"
+              className="pm all"
+              tabIndex={-1}
+              data-role={role.name}
+              data-block={block.key}
+              data-built={built || undefined}
+              aria-haspopup="menu"
+              aria-label={t`All of ${title} for ${role.name}`}
+            >
+              <Icon of={IconDots} size={14} />
+            </button>
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** The line above the pages that do not exist yet; it shows and hides them. */
+export function FoldRow({
+  columns,
+  count,
+  open,
+  onOpen,
+}: {
+  columns: number;
+  count: number;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}) {
+  const { t, i18n } = useLingui();
+  return (
+    <tr className="grp fold-row">
+      <td colSpan={columns}>
+        <button type="button" tabIndex={-1} aria-expanded={open} onClick={() => onOpen(!open)}>
+          <Icon of={IconChevronRight} size={14} className="tw" />
+          {t`Not built yet`}
+          <span className="count">{i18n.number(count)}</span>
+          <span className="hide-phone">{t`Rights set here hold as soon as the page exists.`}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconFilterOff } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+
+/** No page or no role fits the filter. */
+export function NothingFits({ onClear }: { onClear: () => void }) {
+  const { t } = useLingui();
+  const text = useText();
+  return (
+    <Empty
+      icon={IconFilterOff}
+      title={text('gridEmpty')}
+      action={<Button small onClick={onClear}>{t`Clear the filter`}</Button>}
+    >
+      {t`No page and role fit these criteria.`}
+    </Empty>
+  );
+}

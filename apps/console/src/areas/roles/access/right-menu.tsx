@@ -1,0 +1,66 @@
+import type { Right } from '@foyer/domain/rights';
+import { useLingui } from '@lingui/react/macro';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { OFFERED_RIGHTS, RIGHT_LOOKS } from '../words.ts';
+
+/** Where a menu opens, from the start corner of the matrix. Pixels. */
+export interface Anchor {
+  readonly top: number;
+  readonly start: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The three rights with what each allows, below the cell they are for. */
+export function RightMenu({
+  anchor,
+  label,
+  chosen,
+  onChoose,
+  onClose,
+}: {
+  anchor: Anchor;
+  label: string;
+  /** Null where what it is for has several. */
+  chosen: Right | null;
+  onChoose: (right: Right) => void;
+  onClose: () => void;
+}) {
+  const { i18n } = useLingui();
+  const { top, start, width, height } = anchor;
+  return (
+    <Menu
+      label={label}
+      opened
+      onChange={(opened) => !opened && onClose()}
+      width={272}
+      trigger={
+        <button
+          type="button"
+          className="cell-anchor"
+          tabIndex={-1}
+          aria-label={label}
+          style={{ insetBlockStart: top, insetInlineStart: start, inlineSize: width, blockSize: height }}
+        />
+      }
+    >
+      {OFFERED_RIGHTS.map((right) => {
+        const { title, note, icon } = RIGHT_LOOKS[right];
+        return (
+          <MenuItem
+            key={right}
+            icon={icon}
+            chosen={right === chosen}
+            className="with-note"
+            onSelect={() => onChoose(right)}
+          >
+            <span>
+              {i18n._(title)}
+              <small>{i18n._(note)}</small>
+            </span>
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}

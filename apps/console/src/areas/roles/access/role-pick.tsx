@@ -1,0 +1,26 @@
+import type { Role } from '@foyer/contract/roles/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { SelectField } from '../../../ui/fields/index.ts';
+
+/** Which role a phone shows. */
+export function RolePick({
+  roles,
+  picked,
+  onPick,
+}: {
+  roles: readonly Role[];
+  picked: Role;
+  onPick: (name: string) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className="role-pick">
+      <SelectField
+        label={t`Role`}
+        value={picked.name}
+        onChange={onPick}
+        options={roles.map(({ name, title }) => ({ value: name, label: title, note: name }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Role } from '@foyer/contract/roles/shapes';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { errorText } from '../../../api/api-error.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { fullName } from '../team/member-name.ts';
+import { useInvitations } from '../team/use-invitations.ts';
+
+interface QuestionProps {
+  role: Role;
+  onDone: (name: string) => void;
+  onClose: () => void;
+}
+
+/** As many of those who still have a role are named. */
+const NAMED = 8;
+
+/** Asks before a role is deleted; while somebody has it, says who and leads to them. */
+export function DeleteRoleDialog({ role, onDone, onClose }: QuestionProps) {
+  const { t } = useLingui();
+  const text = useText();
+  const remove = useAction('deleteRole');
+  const members = useCall('getUserDetails', { query: { role: role.name, limit: NAMED } });
+  const invitations = useInvitations();
+  const invited = (invitations.data ?? []).filter((one) => one.role === role.name);
+  const isHeld = role.memberCount > 0 || (members.data?.total ?? 0) > 0 || invited.length > 0;
+  const send = () =>
+    remove.mutate(
+      { params: { name: role.name } },
+      {
+        onSuccess: () => {
+          toast.show({ kind: 'done', text: t`The role ${role.name} is deleted` });
+          onDone(role.name);
+        },
+        onError: () => {
+          void members.refetch();
+          void invitations.refetch();
+        },
+      },
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Delete ${role.name}?`}
+      actions={
+        isHeld ? (
+          <Button look="primary" onClick={onClose}>{t`Close`}</Button>
+        ) : (
+          <>
+            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+            <Button look="danger" busy={remove.isPending} onClick={send}>{t`Delete role`}</Button>
+          </>
+        )
+      }
+    >
+      {isHeld ? (
+        <Holders
+          role={role}
+          total={members.data?.total ?? role.memberCount}
+          members={members.data?.users ?? []}
+          invited={invited.map((one) => one.email)}
+        />
+      ) : (
+        <p>{t`Nobody has this role. Its rights are gone with it; the change history stays.`}</p>
+      )}
+      {remove.isError && (
+        <p className="error" role="alert">
+          {errorText(remove.error, text('genericError'))}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Holders({
+  role,
+  total,
+  members,
+  invited,
+}: {
+  role: Role;
+  total: number;
+  members: readonly { id: string; firstName: string; lastName: string; userName: string }[];
+  invited: readonly string[];
+}) {
+  const { t } = useLingui();
+  const tab = 'roles-and-team-members';
+  return (
+    <>
+      <p>{t`Move the members of this role to another one first.`}</p>
+      <ul className="holders">
+        {members.map((member) => (
+          <li key={member.id}>
+            <Link to="/settings" search={{ tab, id: member.id }} className="link">
+              {fullName(member)}
+            </Link>
+          </li>
+        ))}
+        {total > members.length && (
+          <li>
+            <Link to="/settings" search={{ tab, role: role.name }} className="link">
+              {t`All ${total} members with this role`}
+            </Link>
+          </li>
+        )}
+        {invited.map((email) => (
+          <li key={email}>
+            <Link to="/settings" search={{ tab, view: 'invitations' }} className="link">
+              {t`Invited: ${email}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Asks before one of the ten roles gets its first rights back. */
+export function ResetRoleDialog({ role, onDone, onClose }: QuestionProps) {
+  const { t } = useLingui();
+  const text = useText();
+  const reset = useAction('resetRolePermission');
+  const people = t`${plural(role.memberCount, { one: '# person', other: '# people' })}`;
+  const send = () =>
+    reset.mutate(
+      { params: { name: role.name } },
+      {
+        onSuccess: () => {
+          toast.show({ kind: 'done', text: t`${role.name} has its defaults back` });
+          onDone(role.name);
+        },
+      },
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Give ${role.name} its defaults back?`}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" busy={reset.isPending} onClick={send}>{t`Back to the defaults`}</Button>
+        </>
+      }
+    >
+      <p>{t`What was set for this role is replaced at once, for ${people}. The change history keeps it.`}</p>
+      {reset.isError && (
+        <p className="error" role="alert">
+          {errorText(reset.error, text('genericError'))}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Role } from '@foyer/contract/roles/shapes';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { changeCount, type Draft } from './draft.ts';
+import type { Refusal } from './use-draft.ts';
+
+/** What is not saved and whom it concerns, with what was refused above; nothing where all is saved. */
+export function SaveBar({
+  draft,
+  roles,
+  refusals,
+  busy,
+  onSave,
+  onDiscard,
+}: {
+  draft: Draft;
+  roles: readonly Role[];
+  refusals: readonly Refusal[];
+  busy: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}) {
+  const { t } = useLingui();
+  const changed = roles.filter(({ name }) => draft[name]);
+  const count = changeCount(draft);
+  if (count === 0) return null;
+  const names = changed.map(({ name }) => name).join(', ');
+  const people = changed.reduce((sum, { memberCount }) => sum + memberCount, 0);
+  return (
+    <div className="save">
+      {refusals.map((refusal) => (
+        <p key={refusal.role} className="refusal" role="alert">
+          <Icon of={IconAlertTriangle} />
+          <span>
+            {refusal.isConflict
+              ? t`Somebody changed ${refusal.role} meanwhile. Your changes are kept: look at them and save again.`
+              : t`${refusal.role} is not saved: ${refusal.reason}`}
+          </span>
+        </p>
+      ))}
+      <div className="bulk">
+        <span className="warn row" role="status">
+          <Icon of={IconPencil} />
+          <span className="t-m">
+            {t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
+          </span>
+        </span>
+        <span className="t-3 cut whom">
+          {t`${names}; ${plural(people, { one: '# person', other: '# people' })}`}
+        </span>
+        <span className="sep" />
+        <Button look="quiet" small disabled={busy} onClick={onDiscard}>{t`Discard`}</Button>
+        <Button look="primary" small busy={busy} onClick={onSave}>{t`Save changes`}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { PAGES, type PageId } from '@foyer/domain/pages';
+import { useLingui } from '@lingui/react';
+import { allPages } from '../../shell/pages.ts';
+
+/** The pages that exist. */
+export const BUILT_PAGES: ReadonlySet<PageId> = new Set(allPages.map(({ pageId }) => pageId));
+
+/** How a page is called: as its own title says, else as the page table has it. */
+export function usePageTitle(): (id: PageId) => string {
+  const { i18n } = useLingui();
+  return (id) => {
+    const page = allPages.find(({ pageId }) => pageId === id);
+    return page ? i18n._(page.title) : PAGES[id].title;
+  };
+}

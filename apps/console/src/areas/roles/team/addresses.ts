@@ -1,0 +1,12 @@
+/** The address in 'Ana Costa <ana@example.com>'; a bare one as it is. */
+const bare = (text: string): string => /<([^<>\s]+)>\s*$/.exec(text)?.[1] ?? text.trim();
+
+/** The mail addresses in what was typed or pasted: parted by commas, semicolons, spaces or lines, each once. */
+export function addressesIn(typed: readonly string[]): string[] {
+  const texts = typed
+    .flatMap((text) => text.split(/[;\n]/))
+    .flatMap((text) => {
+      return text.includes('<') ? [bare(text)] : text.split(/\s+/);
+    });
+  return [...new Set(texts.filter((text) => text !== ''))];
+}

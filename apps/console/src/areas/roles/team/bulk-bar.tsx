@@ -1,0 +1,211 @@
+import type { Member } from '@foyer/contract/accounts/member-shapes';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconBuildingCommunity, IconUserOff, IconUserShield, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useSession } from '../../../session/values.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Option } from '../../../ui/fields/index.ts';
+import type { IconShape } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { type BulkChange, type BulkFailure, changeMembers } from './bulk.ts';
+import { fullName } from './member-name.ts';
+import type { Choices } from './use-choices.ts';
+import { useMembersAnew } from './use-members.ts';
+import type { Ticks } from './use-ticks.ts';
+
+/** What can be done to the members who are ticked; the result names whom it did not reach and why. */
+export function BulkBar({
+  members,
+  ticks,
+  choices,
+}: {
+  members: readonly Member[];
+  ticks: Ticks;
+  choices: Choices;
+}) {
+  const { t } = useLingui();
+  const { id: ownId } = useSession();
+  const bulk = useBulk(ticks);
+  const [asked, setAsked] = useState<BulkChange | null>(null);
+  const hasOwn = members.some(({ id }) => id === ownId);
+  const start = (change: BulkChange) => {
+    const asks = change.kind === 'deactivate' || (hasOwn && change.kind === 'role');
+    if (asks) setAsked(change);
+    else void bulk.run(members, change);
+  };
+  const { done } = bulk;
+  return (
+    <div className="save">
+      <div className="bulk" role="toolbar" aria-label={t`Selected members`}>
+        <span role="status" className="t-m">
+          {done === null
+            ? t`${plural(members.length, { one: '# selected', other: '# selected' })}`
+            : t`${done} of ${members.length} changed`}
+        </span>
+        <span className="sep" />
+        <BulkMenu
+          label={t`Change role`}
+          icon={IconUserShield}
+          busy={done !== null}
+          options={choices.roles}
+          onChoose={(role) => start({ kind: 'role', role })}
+        />
+        <BulkMenu
+          label={t`Add to department`}
+          icon={IconBuildingCommunity}
+          busy={done !== null}
+          options={choices.departments}
+          onChoose={(departmentId) => start({ kind: 'department', departmentId })}
+        />
+        <Button
+          look="quiet"
+          small
+          icon={IconUserOff}
+          disabled={done !== null}
+          onClick={() => start({ kind: 'deactivate' })}
+        >
+          {t`Deactivate`}
+        </Button>
+        <IconButton icon={IconX} small label={t`Select nobody`} onClick={() => ticks.keep([])} />
+      </div>
+      {asked && (
+        <BulkQuestion
+          change={asked}
+          members={members}
+          hasOwn={hasOwn}
+          onClose={() => setAsked(null)}
+          onAgree={() => {
+            setAsked(null);
+            void bulk.run(members, asked);
+          }}
+        />
+      )}
+      {bulk.failures && <BulkResult failures={bulk.failures} onClose={bulk.close} />}
+    </div>
+  );
+}
+
+/** Runs a change over members; those it did not reach stay ticked. */
+function useBulk(ticks: Ticks) {
+  const { t } = useLingui();
+  const text = useText();
+  const anew = useMembersAnew();
+  const [done, setDone] = useState<number | null>(null);
+  const [failures, setFailures] = useState<readonly BulkFailure[] | null>(null);
+  const run = async (members: readonly Member[], change: BulkChange) => {
+    setDone(0);
+    const failed = await changeMembers(members, change, text('genericError'), setDone);
+    setDone(null);
+    anew();
+    const count = members.length - failed.length;
+    if (count > 0) {
+      toast.show({
+        kind: 'done',
+        text: t`${plural(count, { one: '# member is changed', other: '# members are changed' })}`,
+      });
+    }
+    if (failed.length > 0) setFailures(failed);
+    ticks.keep(failed.map(({ member }) => member.id));
+  };
+  return { done, failures, run, close: () => setFailures(null) };
+}
+
+function BulkMenu({
+  label,
+  icon,
+  busy,
+  options,
+  onChoose,
+}: {
+  label: string;
+  icon: IconShape;
+  busy: boolean;
+  options: readonly Option[];
+  onChoose: (value: string) => void;
+}) {
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button look="quiet" small icon={icon} disabled={busy || options.length === 0}>
+          {label}
+        </Button>
+      }
+    >
+      {options.map(({ value, label: word }) => (
+        <MenuItem key={value} onSelect={() => onChoose(value)}>
+          <span className="cut">{word}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function BulkQuestion({
+  change,
+  members,
+  hasOwn,
+  onAgree,
+  onClose,
+}: {
+  change: BulkChange;
+  members: readonly Member[];
+  hasOwn: boolean;
+  onAgree: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const isDeactivation = change.kind === 'deactivate';
+  const count = members.length;
+  return (
+    <Dialog
+      opened
+      mustChoose
+      onClose={onClose}
+      title={
+        isDeactivation
+          ? t`${plural(count, { one: 'Deactivate # member?', other: 'Deactivate # members?' })}`
+          : t`Change your own role?`
+      }
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="danger" onClick={onAgree}>
+            {isDeactivation ? t`Deactivate` : t`Change roles`}
+          </Button>
+        </>
+      }
+    >
+      {isDeactivation && (
+        <p>{t`They are signed out everywhere at once and cannot sign in any more. Their open conversations go back to the queue. What they did stays.`}</p>
+      )}
+      {hasOwn && <p>{t`You are one of them: you may not be able to come back here and take it back.`}</p>}
+    </Dialog>
+  );
+}
+
+function BulkResult({ failures, onClose }: { failures: readonly BulkFailure[]; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`${plural(failures.length, { one: '# member was not changed', other: '# members were not changed' })}`}
+      actions={<Button look="primary" onClick={onClose}>{t`Close`}</Button>}
+    >
+      <ul className="failures">
+        {failures.map(({ member, reason }) => (
+          <li key={member.id}>
+            <b>{fullName(member)}</b>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Member } from '@foyer/contract/accounts/member-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconCheck, IconShieldCheck, IconX } from '@tabler/icons-react';
+import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { fullName } from './member-name.ts';
+import { MEMBER_STATUSES, PRESENCES } from './words.ts';
+
+/** The picture or initials of a member, with presence. */
+export function MemberAvatar({ member, size }: { member: Member; size: AvatarSize }) {
+  const { id, imageUrl, presence } = member;
+  return <Avatar id={id} name={fullName(member)} imageUrl={imageUrl} size={size} presence={presence} />;
+}
+
+export function NameCell({ member }: { member: Member }) {
+  const { i18n } = useLingui();
+  return (
+    <span className="row">
+      <MemberAvatar member={member} size={24} />
+      <strong className="cut">
+        <bdi>{fullName(member)}</bdi>
+      </strong>
+      <span className="sr">{i18n._(PRESENCES[member.presence])}</span>
+    </span>
+  );
+}
+
+export function DepartmentsCell({ member }: { member: Member }) {
+  return <bdi className="cut">{member.departments.map(({ name }) => name).join(', ')}</bdi>;
+}
+
+export function SecondFactorCell({ member }: { member: Member }) {
+  const { t } = useLingui();
+  if (!member.hasSecondFactor) return <span className="t-3">{t`None`}</span>;
+  return (
+    <Badge tone="success" icon={IconShieldCheck}>
+      {t`On`}
+    </Badge>
+  );
+}
+
+export function LastLoginCell({ member }: { member: Member }) {
+  const { t } = useLingui();
+  return member.lastLoginDt ? <Time at={member.lastLoginDt} /> : <span className="t-3">{t`Never`}</span>;
+}
+
+export function StatusCell({ member }: { member: Member }) {
+  const { i18n } = useLingui();
+  const isActive = member.status === 'Active';
+  return (
+    <Badge tone={isActive ? 'success' : 'neutral'} icon={isActive ? IconCheck : IconX}>
+      {i18n._(MEMBER_STATUSES[member.status])}
+    </Badge>
+  );
+}

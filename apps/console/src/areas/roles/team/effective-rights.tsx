@@ -1,0 +1,76 @@
+import type { Member } from '@foyer/contract/accounts/member-shapes';
+import { isPageId } from '@foyer/domain/pages';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BUILT_PAGES, usePageTitle } from '../page-title.ts';
+import { PartFailed } from '../part-failed.tsx';
+import { REASONS, RIGHT_LOOKS, SIGHT_LOOKS } from '../words.ts';
+
+const isBuilt = (pageId: string) => isPageId(pageId) && BUILT_PAGES.has(pageId);
+
+/** What a member may do on every page and why, and whom they see with which departments. Specification 6. */
+export function EffectiveRights({ member }: { member: Member }) {
+  const { t, i18n } = useLingui();
+  const titleOf = usePageTitle();
+  const [all, setAll] = useState(false);
+  const { data, isError, refetch } = useCall('getUserPermission', { query: { userId: member.id } });
+  if (isError && !data) {
+    return <PartFailed onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton width="62%" />;
+  const sight = SIGHT_LOOKS[data.sight];
+  const shown = data.rights.filter(({ pageId }) => all || isBuilt(pageId));
+  const rest = data.rights.length - shown.length;
+  return (
+    <div className="effective">
+      <dl>
+        <dt>{t`Role`}</dt>
+        <dd>
+          {data.title} <code dir="ltr">{data.role}</code>
+        </dd>
+        <dt>{t`Sees`}</dt>
+        <dd>
+          {i18n._(sight.title)}
+          <span className="hint">{i18n._(sight.note)}</span>
+        </dd>
+        <dt>{t`Departments`}</dt>
+        <dd>{data.departments.map(({ name }) => name).join(', ') || t`None`}</dd>
+      </dl>
+      <table>
+        <thead className="sr">
+          <tr>
+            <th scope="col">{t`Page`}</th>
+            <th scope="col">{t`Right`}</th>
+            <th scope="col">{t`Why`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ pageId, right, reason }) => {
+            const { title, icon, className } = RIGHT_LOOKS[right];
+            return (
+              <tr key={pageId}>
+                <th scope="row">{isPageId(pageId) ? titleOf(pageId) : pageId}</th>
+                <td>
+                  <span className={`right-word ${className}`}>
+                    <Icon of={icon} size={14} />
+                    {i18n._(title)}
+                  </span>
+                </td>
+                <td className="t-3">{i18n._(REASONS[reason])}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {rest > 0 && (
+        <Button small look="quiet" onClick={() => setAll(true)}>
+          {t`Show ${rest} pages that are not built yet`}
+        </Button>
+      )}
+    </div>
+  );
+}

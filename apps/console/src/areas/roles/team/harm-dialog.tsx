@@ -1,0 +1,64 @@
+import type { Member } from '@foyer/contract/accounts/member-shapes';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { fullName } from './member-name.ts';
+
+/** What a change does that somebody may not have meant. */
+export type Harm = 'deactivated' | 'ownRole' | 'ownStatus';
+
+type Held = Pick<Member, 'role' | 'status'>;
+
+/** What changing a member would do to them, or to oneself. */
+export function harmsOf(before: Held, after: Held, isOwn: boolean): Harm[] {
+  const harms: Harm[] = [];
+  const isDeactivated = before.status === 'Active' && after.status === 'Inactive';
+  if (isDeactivated) harms.push(isOwn ? 'ownStatus' : 'deactivated');
+  if (isOwn && before.role !== after.role) harms.push('ownRole');
+  return harms;
+}
+
+const SENTENCES: Readonly<Record<Harm, MessageDescriptor>> = {
+  deactivated: msg`They are signed out everywhere at once and cannot sign in any more. Their open conversations go back to the queue. What they did stays.`,
+  ownStatus: msg`This is you: you are signed out everywhere at once and cannot sign in any more. Your open conversations go back to the queue.`,
+  ownRole: msg`This is you: with the new role you may not be able to come back here and take it back.`,
+};
+
+/** Asks before a change that hurts. */
+export function HarmDialog({
+  member,
+  harms,
+  onAgree,
+  onClose,
+}: {
+  member: Member;
+  harms: readonly Harm[];
+  onAgree: () => void;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const name = fullName(member);
+  const deactivates = harms.some((harm) => harm !== 'ownRole');
+  return (
+    <Dialog
+      opened
+      mustChoose
+      onClose={onClose}
+      title={deactivates ? t`Deactivate ${name}?` : t`Change your own role?`}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="danger" onClick={onAgree}>
+            {deactivates ? t`Deactivate` : t`Change my role`}
+          </Button>
+        </>
+      }
+    >
+      {harms.map((harm) => (
+        <p key={harm}>{i18n._(SENTENCES[harm])}</p>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Member } from '@foyer/contract/accounts/member-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconKey, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { SecondFactorCell } from './cells.tsx';
+import { fullName } from './member-name.ts';
+import { useMembersAnew } from './use-members.ts';
+
+/** What an administrator can do about the sign-in of a member: a link for a new password, away with a lost factor. */
+export function MemberAccount({ member }: { member: Member }) {
+  const { t } = useLingui();
+  const text = useText();
+  const anew = useMembersAnew();
+  const [asks, setAsks] = useState(false);
+  const reset = useAction('sendMemberPasswordReset');
+  const factor = useAction('resetMemberSecondFactor');
+  const name = fullName(member);
+  const input = { params: { id: member.id } };
+  const failed = (error: unknown) => toast.error(errorText(error, text('genericError')));
+  return (
+    <div className="account-rows">
+      <div className="account-row">
+        <span className="grow">
+          {t`Password`}
+          <span className="hint">{t`They get a mail with a link to set a new one.`}</span>
+        </span>
+        <Button
+          small
+          icon={IconKey}
+          busy={reset.isPending}
+          disabled={member.status === 'Inactive'}
+          onClick={() =>
+            reset.mutate(input, {
+              onSuccess: () => toast.show({ kind: 'done', text: t`A link is on its way to ${member.email}` }),
+              onError: failed,
+            })
+          }
+        >
+          {t`Send link`}
+        </Button>
+      </div>
+      <div className="account-row">
+        <span className="grow">
+          {t`Second factor`} <SecondFactorCell member={member} />
+        </span>
+        {member.hasSecondFactor && (
+          <Button small icon={IconShieldOff} onClick={() => setAsks(true)}>
+            {t`Reset`}
+          </Button>
+        )}
+      </div>
+      {asks && (
+        <Dialog
+          opened
+          onClose={() => setAsks(false)}
+          title={t`Reset the second factor of ${name}?`}
+          actions={
+            <>
+              <Button look="quiet" onClick={() => setAsks(false)}>{t`Cancel`}</Button>
+              <Button
+                look="danger"
+                busy={factor.isPending}
+                onClick={() =>
+                  factor.mutate(input, {
+                    onSuccess: () => {
+                      setAsks(false);
+                      anew();
+                      toast.show({ kind: 'done', text: t`The second factor of ${name} is reset` });
+                    },
+                    onError: failed,
+                  })
+                }
+              >
+                {t`Reset`}
+              </Button>
+            </>
+          }
+        >
+          <p>{t`All their authenticator apps, passkeys and recovery codes stop working, and they are signed out everywhere. Do this only when you are sure who asks.`}</p>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Member } from '@foyer/contract/accounts/member-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { DrawerHead } from '../../../ui/drawer-head.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { MemberAvatar, StatusCell } from './cells.tsx';
+import { EffectiveRights } from './effective-rights.tsx';
+import { MemberAccount } from './member-account.tsx';
+import { MemberForm } from './member-form.tsx';
+import { fullName } from './member-name.ts';
+import { MemberSessions } from './member-sessions.tsx';
+import type { Choices } from './use-choices.ts';
+import { useMember } from './use-members.ts';
+
+/** Everything about one member: who they are, what they may do and why, where they are signed in. */
+export function MemberDrawer({
+  id,
+  listed,
+  choices,
+  canChange,
+  onClose,
+}: {
+  id: string;
+  listed: readonly Member[] | undefined;
+  choices: Choices;
+  canChange: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const member = useMember(id, listed);
+  const name = member ? fullName(member) : '';
+  const [isDirty, setDirty] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const close = () => (isDirty ? setAsks(true) : onClose());
+  return (
+    <Drawer opened onClose={close} label={name ? t`Member ${name}` : t`Member`} width={480}>
+      <DrawerHead
+        title={name}
+        under={member?.userName}
+        before={member && <MemberAvatar member={member} size={32} />}
+        after={member && <StatusCell member={member} />}
+        onClose={close}
+      />
+      {member === undefined && (
+        <div role="status" aria-label={t`Loading the member`} className="drawer-body drawer-wait">
+          <Skeleton width="62%" />
+          <Skeleton width="48%" />
+          <Skeleton width="70%" />
+        </div>
+      )}
+      {member === null && (
+        <Empty icon={IconUserOff} title={t`There is no such member`}>
+          {t`They may have been removed, or the address is not right.`}
+        </Empty>
+      )}
+      {member && (
+        <>
+          <div className="drawer-body">
+            <MemberForm member={member} choices={choices} canChange={canChange} onDirty={setDirty} />
+          </div>
+          {canChange && (
+            <Fold id="member.account" title={t`Sign-in`}>
+              <MemberAccount member={member} />
+            </Fold>
+          )}
+          {canChange && (
+            <Fold id="member.sessions" title={t`Signed in at`} open={false}>
+              <MemberSessions member={member} />
+            </Fold>
+          )}
+          <Fold id="member.rights" title={t`Effective rights`} open={false}>
+            <EffectiveRights member={member} />
+          </Fold>
+        </>
+      )}
+      {asks && <UnsavedDialog onStay={() => setAsks(false)} onLeave={onClose} />}
+    </Drawer>
+  );
+}
+
+function UnsavedDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      opened
+      onClose={onStay}
+      title={t`Leave without saving?`}
+      actions={
+        <>
+          <Button look="quiet" onClick={onLeave}>{t`Leave`}</Button>
+          <Button look="primary" onClick={onStay}>{t`Stay`}</Button>
+        </>
+      }
+    >
+      <p>{t`What you changed of this member is not saved yet.`}</p>
+    </Dialog>
+  );
+}

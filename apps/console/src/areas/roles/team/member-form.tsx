@@ -1,0 +1,151 @@
+import type { Member } from '@foyer/contract/accounts/member-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, MultiSelectField, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { type Harm, HarmDialog, harmsOf } from './harm-dialog.tsx';
+import { fullName } from './member-name.ts';
+import type { Choices } from './use-choices.ts';
+import { useMembersAnew } from './use-members.ts';
+import { useIsOwn } from './use-own-row.ts';
+import { MEMBER_STATUSES } from './words.ts';
+
+interface Values {
+  firstName: string;
+  lastName: string;
+  role: string;
+  status: Member['status'];
+  departmentIds: string[];
+}
+
+const valuesOf = (member: Member): Values => ({
+  firstName: member.firstName,
+  lastName: member.lastName,
+  role: member.role,
+  status: member.status,
+  departmentIds: member.departments.map(({ id }) => id),
+});
+
+/** Name, role, departments and status of a member. What would hurt is asked first; a refusal loses nothing. */
+export function MemberForm({
+  member,
+  choices,
+  canChange,
+  onDirty,
+}: {
+  member: Member;
+  choices: Choices;
+  canChange: boolean;
+  /** Hears whether something is typed that is not saved. */
+  onDirty: (isDirty: boolean) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const isOwn = useIsOwn(member.id);
+  const anew = useMembersAnew();
+  const [asked, setAsked] = useState<Harm[] | null>(null);
+  const [before, setBefore] = useState(() => valuesOf(member));
+  const send = async (values: Values) => {
+    const body = { id: member.id, ...changedParts(before, values) };
+    const saved = await call('updateUserAccount', { body }).catch((error: unknown) => {
+      throw atItsField(error, before, values);
+    });
+    setBefore(valuesOf(saved));
+    anew();
+    const name = fullName(member);
+    toast.show({ kind: 'done', text: t`${name} is saved` });
+  };
+  const form = useForm<Values>({
+    initial: before,
+    rules: {
+      firstName: { title: t`First Name`, required: true, maxLength: 100 },
+      lastName: { title: t`Last Name`, required: true, maxLength: 100 },
+      role: { title: t`Role`, isChoice: true, required: true },
+      status: { title: t`Status`, isChoice: true, required: true },
+    },
+    onSubmit: send,
+  });
+  const follow = useEffectEvent(() => {
+    const now = valuesOf(member);
+    if (form.isDirty || form.busy || isSame(before, now)) return;
+    setBefore(now);
+    form.reset(now);
+  });
+  // What others change shows as long as nothing is typed here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the member was read anew
+  useEffect(follow, [member]);
+  useEffect(() => onDirty(form.isDirty), [form.isDirty, onDirty]);
+  const harms = harmsOf(before, form.values, isOwn);
+  const roles = choices.roles.some(({ value }) => value === member.role)
+    ? choices.roles
+    : [{ value: member.role, label: choices.roleTitle(member.role), note: member.role }, ...choices.roles];
+  const guarded = {
+    ...form,
+    submit: async () => (harms.length > 0 ? setAsked(harms) : form.submit()),
+  };
+  return (
+    <>
+      <Form form={guarded} label={t`Member`}>
+        <div className="two">
+          <TextField form={form} name="firstName" disabled={!canChange} />
+          <TextField form={form} name="lastName" disabled={!canChange} />
+        </div>
+        <SelectField form={form} name="role" disabled={!canChange} options={roles} />
+        <MultiSelectField
+          form={form}
+          name="departmentIds"
+          label={t`Departments`}
+          placeholder={t`No department`}
+          disabled={!canChange}
+          options={choices.departments}
+        />
+        <SelectField
+          form={form}
+          name="status"
+          disabled={!canChange}
+          options={(['Active', 'Inactive'] as const).map((status) => ({
+            value: status,
+            label: i18n._(MEMBER_STATUSES[status]),
+          }))}
+        />
+        {canChange && (
+          <div className="form-acts">
+            <Button look="primary" type="submit" busy={form.busy} disabled={!form.isDirty}>
+              {t`Save`}
+            </Button>
+            <Button look="quiet" disabled={!form.isDirty || form.busy} onClick={() => form.reset()}>
+              {t`Discard`}
+            </Button>
+          </div>
+        )}
+      </Form>
+      {asked && (
+        <HarmDialog
+          member={member}
+          harms={asked}
+          onClose={() => setAsked(null)}
+          onAgree={() => {
+            setAsked(null);
+            void form.submit();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const changedParts = (before: Values, values: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(before[name as keyof Values], value)),
+  );
+
+/** The refusal about the last administrator stands at what would take the right away: the status, else the role. */
+function atItsField(error: unknown, before: Values, values: Values): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'last_administrator') return error;
+  const field = values.status === before.status ? 'role' : 'status';
+  return new ApiError(error.status, error.code, error.message, error.field ?? field);
+}

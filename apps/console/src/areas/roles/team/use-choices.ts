@@ -1,0 +1,25 @@
+import { useCall } from '../../../api/use-call.ts';
+import type { Option } from '../../../ui/fields/index.ts';
+import { useRoles } from '../access/use-roles.ts';
+
+/** The roles and departments that a member can be given, and how they are called. */
+export interface Choices {
+  readonly roles: readonly Option[];
+  readonly departments: readonly Option[];
+  roleTitle(name: string): string;
+  departmentName(id: string): string;
+}
+
+/** Reads the roles and departments of the merchant. Only active roles are offered. */
+export function useChoices(): Choices {
+  const roles = useRoles().data ?? [];
+  const departments = useCall('listDepartments', { query: {} }).data?.departments ?? [];
+  return {
+    roles: roles
+      .filter((role) => role.status === 'ACTIVE')
+      .map(({ name, title }) => ({ value: name, label: title, note: name })),
+    departments: departments.map(({ id, name }) => ({ value: id, label: name })),
+    roleTitle: (name) => roles.find((role) => role.name === name)?.title ?? name,
+    departmentName: (id) => departments.find((one) => one.id === id)?.name ?? id,
+  };
+}

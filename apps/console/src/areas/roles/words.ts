@@ -1,0 +1,50 @@
+import type { Role } from '@foyer/contract/roles/shapes';
+import type { Right, RightReason } from '@foyer/domain/rights';
+import type { Sight } from '@foyer/domain/roles';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { IconCheck, IconEye, IconMinus } from '@tabler/icons-react';
+import type { IconShape } from '../../ui/icon.tsx';
+
+/** How a right is shown: its word, what it allows, its sign and the class that colours it. */
+export const RIGHT_LOOKS: Readonly<
+  Record<Right, { title: MessageDescriptor; note: MessageDescriptor; icon: IconShape; className: string }>
+> = {
+  change: { title: msg`Change`, note: msg`See, create, send, delete`, icon: IconCheck, className: 'full' },
+  view: { title: msg`View`, note: msg`See, nothing more`, icon: IconEye, className: 'view' },
+  none: { title: msg`None`, note: msg`Not in the menu, address refused`, icon: IconMinus, className: 'none' },
+};
+
+/** The rights in the order in which they are offered. */
+export const OFFERED_RIGHTS = ['change', 'view', 'none'] as const satisfies readonly Right[];
+
+/** Which visitors and colleagues somebody sees: the word and what it means. */
+export const SIGHT_LOOKS: Readonly<Record<Sight, { title: MessageDescriptor; note: MessageDescriptor }>> = {
+  all: { title: msg`Everybody`, note: msg`All visitors and all colleagues` },
+  team: {
+    title: msg`Own departments`,
+    note: msg`Visitors whom the own departments serve or whose rules they match, and the members of these`,
+  },
+  own: {
+    title: msg`Own visitors`,
+    note: msg`Visitors whom they serve or who are tracked to them, and no colleagues`,
+  },
+  checkin: {
+    title: msg`All but others’ check-ins`,
+    note: msg`All visitors, except those who wait for the check-in of somebody else`,
+  },
+};
+
+/** Why a right is what it is. */
+export const REASONS: Readonly<Record<RightReason, MessageDescriptor>> = {
+  fixed: msg`Fixed by the role`,
+  stored: msg`Set for the role`,
+  default: msg`Default of the role`,
+  switched_off: msg`Switched off in this installation`,
+  inactive: msg`The role is inactive`,
+};
+
+export const ROLE_STATUSES: Readonly<Record<Role['status'], MessageDescriptor>> = {
+  ACTIVE: msg`Active`,
+  INACTIVE: msg`Inactive`,
+};

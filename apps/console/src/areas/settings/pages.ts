@@ -1,0 +1,16 @@
+import { PAGES } from '@foyer/domain/pages';
+import { msg } from '@lingui/core/macro';
+import { IconSettings } from '@tabler/icons-react';
+import type { ConsolePage } from '../../shell/page.ts';
+
+/** The settings; what stands in them the areas export themselves. */
+export const pages: readonly ConsolePage[] = [
+  {
+    pageId: 'settings',
+    path: PAGES.settings.url,
+    title: msg`Settings`,
+    icon: IconSettings,
+    load: () =>
+      import('../../shell/settings/settings-page.tsx').then((module) => ({ default: module.SettingsPage })),
+  },
+];

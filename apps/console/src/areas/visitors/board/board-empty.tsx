@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconFilterOff, IconWorld } from '@tabler/icons-react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const WIDTHS = ['58%', '44%', '61%', '52%', '40%', '55%'];
+
+/** Rows in the shape of what comes, with the specified words. */
+export function BoardLoading() {
+  const text = useText();
+  return (
+    <div className="board-loading" aria-busy="true">
+      {WIDTHS.map((width) => (
+        <div key={width} className="row">
+          <Skeleton width="24px" round />
+          <Skeleton width={width} />
+        </div>
+      ))}
+      <p className="row t-12 t-3" role="status">
+        <span className="spin" aria-hidden="true" />
+        {text('gridLoading')}
+      </p>
+    </div>
+  );
+}
+
+/** Nobody is here, or nobody fits the filter. */
+export function BoardEmpty({ total, onClear }: { total: number; onClear: () => void }) {
+  const { t } = useLingui();
+  const text = useText();
+  if (total === 0) {
+    return (
+      <Empty icon={IconWorld} title={text('gridEmpty')}>
+        {t`Visitors appear here as soon as somebody opens a page with your widget.`}
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      icon={IconFilterOff}
+      title={text('gridEmpty')}
+      action={
+        <Button small onClick={onClear}>
+          {t`Clear the filter`}
+        </Button>
+      }
+    >
+      {t`${total} visitors without these criteria.`}
+    </Empty>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconList, IconMap2, IconSend } from '@tabler/icons-react';
+import { useLive } from '../../../live/state.ts';
+import { useMayTalk } from '../../../session/permissions.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { useColumnChoice } from './columns.ts';
+import { ColumnsButton } from './columns-button.tsx';
+
+/** Title with count, how it is laid out, and the one thing to do. */
+export function BoardHead({
+  count,
+  view,
+  onView,
+  columns,
+  onInvite,
+}: {
+  /** Undefined until read. */
+  count: number | undefined;
+  view: 'list' | undefined;
+  onView: (view: 'list' | undefined) => void;
+  columns: ReturnType<typeof useColumnChoice>;
+  onInvite: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const mayTalk = useMayTalk();
+  const isLive = useLive() === 'online';
+  return (
+    <div className="head board-head">
+      <h1>
+        {t`Online visitors`} {count !== undefined && <span className="count num">{i18n.number(count)}</span>}
+      </h1>
+      <span className="live">
+        <span className={isLive ? 'dot online' : 'dot offline'} />
+        {isLive ? t`Live` : t`Every 15 seconds`}
+      </span>
+      <div className="row end">
+        <fieldset className="seg hide-phone" aria-label={t`Layout`}>
+          <button type="button" aria-pressed={view !== 'list'} onClick={() => onView(undefined)}>
+            <Icon of={IconMap2} />
+            {t`Map`}
+          </button>
+          <button type="button" aria-pressed={view === 'list'} onClick={() => onView('list')}>
+            <Icon of={IconList} />
+            {t`List`}
+          </button>
+        </fieldset>
+        <span className="hide-phone">
+          <ColumnsButton columns={columns} />
+        </span>
+        {mayTalk && (
+          <Button look="primary" icon={IconSend} onClick={onInvite}>
+            {t`Invite to chat`}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

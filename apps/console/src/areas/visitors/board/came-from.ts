@@ -1,0 +1,27 @@
+interface Campaign {
+  readonly source?: string;
+  readonly medium?: string;
+  readonly name?: string;
+}
+
+const sites: readonly (readonly [RegExp, string])[] = [
+  [/(^|\.)google\./, 'Google'],
+  [/(^|\.)bing\.com$/, 'Bing'],
+  [/(^|\.)duckduckgo\.com$/, 'DuckDuckGo'],
+  [/(^|\.)facebook\.com$/, 'Facebook'],
+  [/(^|\.)instagram\.com$/, 'Instagram'],
+  [/(^|\.)pinterest\./, 'Pinterest'],
+  [/(^|\.)(wa\.me|whatsapp\.com)$/, 'WhatsApp'],
+  [/(^|\.)(t\.co|twitter\.com|x\.com)$/, 'Twitter'],
+];
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How the visitor came: the campaign's name or source, else the site that linked, else '' for directly. */
+export function cameFrom(campaign: Campaign | null, referrer: string): string {
+  const named = campaign?.name || campaign?.source;
+  if (named) return capitalized(named.replaceAll(/[-_]+/g, ' '));
+  if (!URL.canParse(referrer)) return '';
+  const host = new URL(referrer).hostname;
+  return sites.find(([pattern]) => pattern.test(host))?.[1] ?? host.replace(/^www\./, '');
+}

@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { useText } from '../../../i18n/use-text.ts';
+import { useMayTalk } from '../../../session/permissions.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Flag } from '../../../ui/flag.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import type { BoardRow } from './rows.ts';
+import { deviceIcon, LEAD_TITLES, STATE_LOOKS } from './words.ts';
+
+/** One cell of the board, the same in the grid and in the phone's list. */
+interface Cell {
+  row: BoardRow;
+}
+
+export function VisitorCell({ row }: Cell) {
+  return (
+    <span className="row">
+      <Avatar id={row.id} name={row.name} size={24} presence={row.state === 'left' ? 'offline' : 'online'} />
+      <strong className="cut" dir="auto">
+        {row.name}
+      </strong>
+      {row.visitor.simulated && <SimulatedMark />}
+    </span>
+  );
+}
+
+export function PlaceCell({ row }: Cell) {
+  return (
+    <span className="row">
+      <Flag country={row.visitor.country} />
+      <span className="cut">{row.place}</span>
+    </span>
+  );
+}
+
+export function PageCell({ row }: Cell) {
+  if (!row.visitor.page) return <span className="t-3">–</span>;
+  return (
+    <a
+      className="cut page"
+      href={row.visitor.page.url}
+      target="_blank"
+      rel="noreferrer"
+      title={row.pageTitle}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <bdi dir="ltr">{row.page}</bdi>
+    </a>
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A duration on a clock: '12:07', '1:02:09'. Milliseconds. */
+export function visitClock(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+export function TimeCell({ row }: Cell) {
+  const now = useNow(1_000);
+  return visitClock(now - Date.parse(row.visitor.createdDate));
+}
+
+export function FromCell({ row }: Cell) {
+  const { t } = useLingui();
+  return <span title={row.visitor.referrer}>{row.from || t`Direct`}</span>;
+}
+
+/** The name of a browser without its version and its maker: 'Edge' for 'Microsoft Edge 130.0'. */
+const browserFamily = (browser: string) =>
+  browser.replace(/^(Microsoft|Mobile|Google)\s+/, '').replace(/[\s/][\d.]+$/, '');
+
+export function DeviceCell({ row }: Cell) {
+  const { browser, os, device } = row.visitor;
+  return (
+    <span className="row t-2" title={`${browser}, ${os}`}>
+      <Icon of={deviceIcon(device)} className="t-3" />
+      <span className="cut">{browserFamily(browser)}</span>
+    </span>
+  );
+}
+
+export function StateCell({ row }: Cell) {
+  const { i18n } = useLingui();
+  const text = useText();
+  const { title, tone, icon } = STATE_LOOKS[row.state];
+  if (!tone) return <span className="t-12 t-3">{i18n._(title)}</span>;
+  const words =
+    row.state === 'needs'
+      ? text(
+          row.visitor.isReqCallBack ? 'callBack' : row.visitor.isCheckinAgent ? 'checkIn' : 'requestAssist',
+        )
+      : i18n._(title);
+  return (
+    <Badge tone={tone} icon={icon}>
+      {words}
+    </Badge>
+  );
+}
+
+export function AgentCell({ row, onTake }: Cell & { onTake: (row: BoardRow) => void }) {
+  const { t } = useLingui();
+  const mayTalk = useMayTalk();
+  if (row.state === 'needs' && mayTalk) {
+    return (
+      <button
+        type="button"
+        className="link take"
+        aria-label={t`Take ${row.name}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          onTake(row);
+        }}
+      >
+        {t`Take`}
+      </button>
+    );
+  }
+  if (!row.agent) return <span className="t-3">–</span>;
+  return (
+    <span className="row">
+      <Avatar id={row.agent.id} name={row.agent.name} bot={row.agent.bot} size={20} />
+      <span className="cut" title={row.agent.name}>
+        {row.agent.bot ? row.agent.name : row.agent.name.split(' ')[0]}
+      </span>
+    </span>
+  );
+}
+
+export function LeadCell({ row }: Cell) {
+  const { i18n } = useLingui();
+  return row.lead ? i18n._(LEAD_TITLES[row.lead]) : row.visitor.leadStatus;
+}

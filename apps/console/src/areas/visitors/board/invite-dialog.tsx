@@ -1,0 +1,104 @@
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorText } from '../../../api/api-error.ts';
+import { newId } from '../../../api/new-id.ts';
+import { useAction } from '../../../api/use-action.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import type { BoardRow } from './rows.ts';
+
+/** Whether somebody can be invited: they are here and no conversation is open. */
+export const isInvitable = (row: BoardRow) =>
+  row.state !== 'left' && (row.visitor.conversationStatus !== 'open' || row.visitor.conversationID === null);
+
+/** Asks what to write to a visitor who has not written yet. A failed try keeps the words. */
+export function InviteDialog({
+  rows,
+  chosenId,
+  onClose,
+}: {
+  rows: readonly BoardRow[];
+  chosenId: string | null;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const invitable = rows.filter(isInvitable);
+  const [id, setId] = useState(invitable.find((row) => row.id === chosenId)?.id ?? invitable[0]?.id ?? '');
+  const [words, setWords] = useState(() => t`Hello! Can I help you find something?`);
+  const [clientId] = useState(() => newId());
+  const invite = useAction('inviteVisitor');
+  const row = invitable.find((one) => one.id === id);
+
+  const send = () => {
+    if (!row || !words.trim()) return;
+    invite.mutate(
+      { params: { referenceID: id }, body: { clientId, text: words.trim() } },
+      {
+        onSuccess: () => {
+          toast.show({ kind: 'done', text: t`${row.name} is invited` });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Invite to chat`}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button look="primary" disabled={!row || !words.trim()} busy={invite.isPending} onClick={send}>
+            {t`Invite`}
+          </Button>
+        </>
+      }
+    >
+      {invitable.length === 0 ? (
+        <p>{t`Everybody who is here is in a conversation already.`}</p>
+      ) : (
+        <div className="invite-fields">
+          <Field label={t`Visitor`}>
+            {(control) => (
+              <div className="input">
+                <select {...control} value={id} onChange={(event) => setId(event.target.value)}>
+                  {invitable.map((one) => (
+                    <option key={one.id} value={one.id}>
+                      {one.name} · {one.place}
+                    </option>
+                  ))}
+                </select>
+              </div>
+            )}
+          </Field>
+          <Field
+            label={t`Message`}
+            hint={t`The widget opens with these words.`}
+            error={invite.isError ? errorText(invite.error, text('genericError')) : undefined}
+          >
+            {(control) => (
+              <div className="input area">
+                <textarea
+                  {...control}
+                  data-autofocus
+                  rows={4}
+                  maxLength={MESSAGE_TEXT_MAX}
+                  value={words}
+                  onChange={(event) => setWords(event.target.value)}
+                />
+              </div>
+            )}
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Flag } from '../../../ui/flag.tsx';
+import { AgentCell, StateCell, TimeCell } from './cells.tsx';
+import type { BoardRow } from './rows.ts';
+import { useNewRows } from './use-new-rows.ts';
+
+/** The same rows for a narrow screen: two lines each. */
+export function PhoneList({
+  rows,
+  onOpen,
+  onTake,
+}: {
+  rows: readonly BoardRow[];
+  onOpen: (row: BoardRow) => void;
+  onTake: (row: BoardRow) => void;
+}) {
+  const { t } = useLingui();
+  const isNew = useNewRows(rows);
+  return (
+    <ul className="phone-rows">
+      {rows.map((row) => (
+        <li key={row.id} className={isNew(row.id) ? 'is-new' : undefined}>
+          <button
+            type="button"
+            aria-label={t`Open ${row.name}`}
+            className="phone-open"
+            onClick={() => onOpen(row)}
+          />
+          <Avatar
+            id={row.id}
+            name={row.name}
+            size={36}
+            presence={row.state === 'left' ? 'offline' : 'online'}
+          />
+          <div className="grow">
+            <span className="row">
+              <strong className="cut t-m">{row.name}</strong>
+              <span className="end t-12 t-3 num">
+                <TimeCell row={row} />
+              </span>
+            </span>
+            <span className="row t-12 t-3">
+              <Flag country={row.visitor.country} />
+              <span className="cut">{row.pageTitle || row.place}</span>
+            </span>
+          </div>
+          <div className="phone-state">
+            {row.state === 'needs' ? <AgentCell row={row} onTake={onTake} /> : <StateCell row={row} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro';
+import { IconWorld } from '@tabler/icons-react';
+import { useActiveVisitors } from '../../api/active-visitors.ts';
+import type { ConsolePage, SideCount } from '../../shell/page.ts';
+import { readSearch } from './board/search.ts';
+
+function useOnlineCount(): SideCount | null {
+  const count = useActiveVisitors().data?.filter((visitor) => visitor.isOnline).length;
+  return count ? { count } : null;
+}
+
+export const pages: readonly ConsolePage[] = [
+  {
+    pageId: 'online_visitors',
+    path: '/visitors/online-visitors',
+    title: msg`Online Visitors`,
+    icon: IconWorld,
+    load: () => import('./board/online-visitors.tsx').then((module) => ({ default: module.OnlineVisitors })),
+    validateSearch: readSearch,
+    useCount: useOnlineCount,
+  },
+];
