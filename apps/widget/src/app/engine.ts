@@ -1,0 +1,300 @@
+import type { FileRef } from '@foyer/contract/conversations/shapes';
+import { TYPING_LEASE_MS } from '@foyer/contract/live/constants';
+import type { ToVisitor } from '@foyer/contract/live/server-frames';
+import type { Handle } from '../shared/handle.ts';
+import { openStore } from '../shared/storage.ts';
+import { backoff } from './live/backoff.ts';
+import { type LiveSocket, openSocket } from './live/socket.ts';
+import { isOutboxKey, openOutbox } from './outbox/outbox.ts';
+import { makeSender } from './outbox/sender.ts';
+import { alertOf } from './page/alerts.ts';
+import { watchPage } from './page/page-watch.ts';
+import { openChannel, underLock } from './page/tabs.ts';
+import { makeTyping } from './page/typing.ts';
+import { makeApi } from './session/api.ts';
+import { type ContactAnswers, makeContactKeeper } from './session/contact.ts';
+import { startSession } from './session/session.ts';
+import { firstState, unread, type WidgetState } from './state.ts';
+import { makeCatchUp } from './thread/catch-up.ts';
+import { storedMessage } from './thread/own-message.ts';
+import { type Entry, reduceThread, type ThreadAction } from './thread/thread-state.ts';
+
+/** Facts that a page can listen to by `Foyer('on', name, listener)`. */
+export type PageEvent = 'ready' | 'open' | 'close' | 'message' | 'unread';
+
+export type Engine = ReturnType<typeof makeEngine>;
+
+/** Keys of what is kept in the browser. */
+const KEYS = {
+  sound: 'sound',
+  draft: 'draft',
+  dismissed: 'dismissed',
+  open: 'open',
+  form: 'form',
+  consent: 'consent',
+} as const;
+
+/** The widget without its looks: one visitor, one connection, one conversation, and what can be done with them. */
+export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unknown) => void) {
+  const { engagementID, signal } = handle;
+  const store = openStore(engagementID);
+  const tab = openStore(engagementID, 'sessionStorage');
+  const api = makeApi(handle.host, signal);
+  const contact = makeContactKeeper(api, store);
+  const listeners = new Set<() => void>();
+  let state: WidgetState = {
+    ...firstState(handle.config),
+    soundOn: store.get(KEYS.sound) !== 'off',
+    dismissed: store.get(KEYS.dismissed),
+    open: tab.get(KEYS.open) === '1',
+    formDone: tab.get(KEYS.form) === '1',
+    consented: store.get(KEYS.consent),
+  };
+  let restoredOpen = state.open;
+  let socket: LiveSocket | null = null;
+  let sessionID = '';
+  let identity = handle.identity;
+  let asked = { id: '', after: 0, target: 0 };
+  let receipt = '';
+  let refusals = 0;
+  let beginnings = 0;
+  let typingTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const isReading = (): boolean =>
+    state.open && state.screen === 'chat' && document.visibilityState === 'visible';
+
+  function set(change: Partial<WidgetState>): void {
+    const before = unread(state).length;
+    state = { ...state, ...change };
+    acknowledge();
+    const count = unread(state).length;
+    if (count !== before) emit('unread', count);
+    for (const listener of listeners) listener();
+  }
+
+  function dispatch(action: ThreadAction): void {
+    set({ thread: reduceThread(state.thread, action) });
+    catchUp();
+  }
+
+  /** Tells the server how far the visitor's side has received and read, once for each step. */
+  function acknowledge(): void {
+    const { conversation, messages } = state.thread;
+    const last = messages.at(-1)?.seq;
+    if (!conversation || !last || !state.connected) return;
+    const { conversationID, receipts } = conversation;
+    const read = isReading() ? last : Math.min(last, receipts.visitorRead);
+    const next = `${conversationID}:${last}:${read}`;
+    if (next === receipt) return;
+    receipt = next;
+    socket?.send({ type: 'receipt', conversationID, delivered: last, read });
+    if (read <= receipts.visitorRead) return;
+    const seen = { ...receipts, visitorRead: read };
+    state = {
+      ...state,
+      thread: reduceThread(state.thread, { type: 'receipts', conversationID, receipts: seen }),
+    };
+  }
+
+  const catchUp = makeCatchUp(api, () => state.thread, dispatch, signal);
+  const outbox = openOutbox(store, () => set({ outbox: outbox.list() }));
+  const tell = openChannel<Entry>(engagementID, (message) => dispatch({ type: 'message', message }), signal);
+  const sender = makeSender({
+    outbox,
+    transmit({ clientId, text, attachments }) {
+      const { conversation } = state.thread;
+      const conversationID = conversation?.status === 'open' ? conversation.conversationID : null;
+      const files = attachments.map((file) => file.id);
+      return socket?.send({ type: 'send', clientId, text, attachments: files, conversationID }) ?? false;
+    },
+    stored(item, { id, conversationID, seq, createdDate }) {
+      const message = storedMessage(item, { id, conversationID, seq, createdDate });
+      dispatch({ type: 'message', message });
+      tell(message);
+    },
+    stalled: () => socket?.renew(),
+    lock: (run) => underLock(`${engagementID}:outbox`, run, signal),
+  });
+
+  function received(message: Entry): void {
+    const isNews = message.kind === 'text' && message.author.type !== 'visitor';
+    const isKnown = state.thread.messages.some(({ id }) => id === message.id);
+    dispatch({ type: 'message', message });
+    if (!isNews || isKnown) return;
+    set({ typing: null });
+    emit('message', { text: message.text, author: message.author.name });
+    void alertOf(message.id, isReading(), state.soundOn).catch(() => undefined);
+  }
+
+  function showTyping(frame: Extract<ToVisitor, { type: 'typing' }>): void {
+    clearTimeout(typingTimer);
+    const isAgent = frame.from.type === 'member' && frame.active;
+    set({ typing: isAgent ? frame.from.name : null });
+    if (isAgent) typingTimer = setTimeout(() => set({ typing: null }), TYPING_LEASE_MS);
+  }
+
+  /** What was asked when a thread comes: by `hello`, or everything of a new conversation. */
+  const answered = (id: string) => (id === asked.id ? asked : { after: 0, target: 0 });
+
+  function receive(frame: ToVisitor): void {
+    if (frame.type === 'ack') sender.answered(frame);
+    else if (frame.type === 'refused') sender.rejected(frame.error);
+    else if (frame.type === 'nack') refused(frame);
+    else if (frame.type === 'message') received(frame.message);
+    else if (frame.type === 'widgetThread') {
+      dispatch({ type: 'synced', thread: frame, ...answered(frame.conversation.conversationID) });
+    } else if (frame.type === 'widgetConversation') {
+      dispatch({ type: 'conversation', conversation: frame.conversation });
+    } else if (frame.type === 'receipts') dispatch(frame);
+    else if (frame.type === 'typing') showTyping(frame);
+    else if (frame.type === 'config') set({ config: frame.config });
+  }
+
+  /** A message into a conversation that was closed meanwhile begins another one. */
+  function refused(frame: Extract<ToVisitor, { type: 'nack' }>): void {
+    const isClosed = frame.error === 'conversation_closed';
+    if (isClosed) dispatch({ type: 'restarted' });
+    sender.answered(isClosed ? { ...frame, retry: true } : frame);
+  }
+
+  function connected(isConnected: boolean): void {
+    set({ connected: isConnected, ...(isConnected ? {} : { typing: null }) });
+    if (!isConnected) {
+      sender.interrupted();
+      return;
+    }
+    receipt = '';
+    refusals = 0;
+    void contact.flush().catch(() => undefined);
+    sender.drain();
+    catchUp();
+  }
+
+  function connect(): void {
+    if (socket) {
+      socket.renew();
+      return;
+    }
+    socket = openSocket(handle.host, {
+      hello() {
+        const { conversation, syncedTo, knownTo } = state.thread;
+        const id = conversation?.conversationID ?? '';
+        asked = { id, after: syncedTo, target: knownTo };
+        const after = id ? { conversationID: id, seq: syncedTo } : null;
+        return { type: 'hello', kind: 'visitor', token: api.token, sessionID, after };
+      },
+      frame: receive,
+      connected,
+      unauthorized() {
+        setTimeout(begin, backoff(refusals));
+        refusals += 1;
+      },
+    });
+  }
+
+  /** Begins the visit, or continues it as somebody else; the last beginning counts. */
+  function begin(): void {
+    beginnings += 1;
+    const own = beginnings;
+    beginAs(() => own === beginnings).catch(() => undefined);
+  }
+
+  async function beginAs(isLatest: () => boolean): Promise<void> {
+    const ports = { api, engagementID, language: handle.language, signal };
+    const session = await startSession(ports, identity);
+    if (signal.aborted || !isLatest()) return;
+    if (!session) {
+      set({ phase: 'refused' });
+      return;
+    }
+    sessionID = session.sessionID;
+    const { config, contact: known } = session;
+    set({ phase: 'ready', config, contact: known });
+    if (session.thread) dispatch({ type: 'loaded', thread: session.thread });
+    connect();
+    emit('ready');
+  }
+
+  store.watch((key) => {
+    if (!isOutboxKey(key)) return;
+    set({ outbox: outbox.list() });
+    sender.drain();
+  }, signal);
+  const tellPage = watchPage((page) => socket?.send({ type: 'page', ...page }), signal);
+  const looked = (): void => set({});
+  document.addEventListener('visibilitychange', looked, { signal });
+  signal.addEventListener('abort', () => {
+    socket?.close();
+    clearTimeout(typingTimer);
+    listeners.clear();
+  });
+  state = { ...state, outbox: outbox.list() };
+  begin();
+
+  return {
+    api,
+    handle,
+    get: () => state,
+    /** Whether the chat was open on the page before and nobody has touched it here; asking once clears it. */
+    wasRestored(): boolean {
+      const was = restoredOpen;
+      restoredOpen = false;
+      return was;
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Applies what a call answered or a view chose. */
+    set,
+    dispatch,
+    tellPage,
+    setOpen(open: boolean): void {
+      if (open === state.open || state.phase === 'refused') return;
+      tab.set(KEYS.open, open ? '1' : '0');
+      set({ open, screen: 'chat' });
+      emit(open ? 'open' : 'close');
+    },
+    identify(jwt: string): void {
+      identity = jwt;
+      begin();
+    },
+    send(text: string, attachments: readonly FileRef[] = []): void {
+      outbox.add(text, attachments);
+      sender.drain();
+    },
+    retry(clientId: string): void {
+      outbox.retry(clientId);
+      sender.drain();
+    },
+    discard: (clientId: string): void => outbox.remove(clientId),
+    typing: makeTyping((text) => socket?.send({ type: 'typing', text })),
+    draft: {
+      get: (): string => store.get(KEYS.draft) ?? '',
+      set: (text: string): void => (text ? store.set(KEYS.draft, text) : store.remove(KEYS.draft)),
+    },
+    saveContact(answers: ContactAnswers): void {
+      const { consent, ...said } = answers;
+      const consented = consent ? state.config.consentText : state.consented;
+      contact.save(answers);
+      tab.set(KEYS.form, '1');
+      if (consented) store.set(KEYS.consent, consented);
+      set({ formDone: true, consented, contact: { ...state.contact, ...said } });
+      void contact.flush().catch(() => undefined);
+    },
+    setSound(soundOn: boolean): void {
+      store.set(KEYS.sound, soundOn ? 'on' : 'off');
+      set({ soundOn });
+    },
+    dismiss(what: string): void {
+      store.set(KEYS.dismissed, what);
+      set({ dismissed: what });
+    },
+    /** After the end: the next message begins another conversation. */
+    restart(): void {
+      tab.remove(KEYS.form);
+      dispatch({ type: 'restarted' });
+      set({ screen: 'chat', formDone: false });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** What tabs of one visitor do together. */
+
+/** Runs while no other tab runs under the same name; where the browser has no locks, just runs. */
+export async function underLock(name: string, run: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  if (!navigator.locks) return run();
+  await navigator.locks.request(`foyer:${name}`, { signal }, run);
+}
+
+/** Whether this tab is the first to ask for something, such as ringing for a message. */
+export async function claim(name: string, holdMs = 5_000): Promise<boolean> {
+  if (!navigator.locks) return document.visibilityState === 'visible';
+  return new Promise((resolve) => {
+    navigator.locks
+      .request(`foyer:${name}`, { ifAvailable: true }, async (lock) => {
+        resolve(lock !== null);
+        if (lock) await new Promise((release) => setTimeout(release, holdMs));
+      })
+      .catch(() => resolve(false));
+  });
+}
+
+/** Passes notes between tabs of the same site. */
+export function openChannel<Note>(name: string, listener: (note: Note) => void, signal: AbortSignal) {
+  const channel = new BroadcastChannel(`foyer:${name}`);
+  channel.onmessage = (event) => listener(event.data as Note);
+  signal.addEventListener('abort', () => channel.close());
+  return (note: Note): void => channel.postMessage(note);
+}

@@ -1,0 +1,72 @@
+import type { CallDefinition, CallInput, CallResult } from '@foyer/contract/kernel/define-call';
+import type { ErrorBody } from '@foyer/contract/kernel/errors';
+import type * as widgetCalls from '@foyer/contract/widget/calls';
+import { fillPath } from '../../shared/paths.ts';
+import { routes } from './routes.ts';
+
+type WidgetCalls = typeof widgetCalls;
+type Name = keyof WidgetCalls & keyof typeof routes;
+type Input<N extends Name> = WidgetCalls[N] extends CallDefinition ? CallInput<WidgetCalls[N]> : never;
+type Result<N extends Name> = WidgetCalls[N] extends CallDefinition ? CallResult<WidgetCalls[N]> : never;
+
+/** A call that the server refused, or that did not reach it (`status` 0, code `offline`). */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Reads the refusal out of an answer, whatever it holds. */
+export function refusal(status: number, body: string): CallError {
+  try {
+    return new CallError(status, (JSON.parse(body) as ErrorBody).error);
+  } catch {
+    return new CallError(status, status ? 'internal' : 'offline');
+  }
+}
+
+/** The widget's calls, by name as in the contract. */
+export interface Api {
+  readonly host: string;
+  /** Token of the visitor; empty before the session. */
+  token: string;
+  call<N extends Name>(name: N, input: Input<N>): Promise<Result<N>>;
+}
+
+/** Makes the calls of one server. Rejects with `CallError` only. */
+export function makeApi(host: string, signal: AbortSignal): Api {
+  const api: Api = {
+    host,
+    token: '',
+    async call(name, input) {
+      const [method, path] = routes[name];
+      const { params, query, body } = input as {
+        params?: Record<string, string>;
+        query?: Record<string, unknown>;
+        body?: unknown;
+      };
+      const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+      const headers: Record<string, string> = {};
+      if (api.token) headers.authorization = `Bearer ${api.token}`;
+      if (body) headers['content-type'] = 'application/json';
+      const response = await fetch(host + fillPath(path, params) + search, {
+        method,
+        headers,
+        signal,
+        credentials: 'omit',
+        body: body ? JSON.stringify(body) : undefined,
+      }).catch(() => {
+        throw refusal(0, '');
+      });
+      const text = await response.text().catch(() => '');
+      if (!response.ok) throw refusal(response.status, text);
+      return text ? JSON.parse(text) : null;
+    },
+  };
+  return api;
+}

@@ -1,0 +1,34 @@
+import type { Store } from '../../shared/storage.ts';
+import { type Api, CallError } from './api.ts';
+import type { Contact } from './session.ts';
+
+const KEY = 'contact';
+
+/** What a form has gathered. */
+export interface ContactAnswers extends Partial<Contact> {
+  readonly consent?: boolean;
+}
+
+/** Keeps what the visitor said until the server has it, over reload and offline. */
+export interface ContactKeeper {
+  save(answers: ContactAnswers): void;
+  /** Sends what is kept; silent where the server cannot be reached, which is tried again later. */
+  flush(): Promise<void>;
+}
+
+export function makeContactKeeper(api: Api, store: Store): ContactKeeper {
+  return {
+    save: (answers) => store.set(KEY, JSON.stringify({ ...JSON.parse(store.get(KEY) ?? '{}'), ...answers })),
+    async flush() {
+      const kept = store.get(KEY);
+      if (!kept || !api.token) return;
+      try {
+        await api.call('updateWidgetContact', { body: JSON.parse(kept) as ContactAnswers });
+      } catch (error) {
+        const isFinal = error instanceof CallError && error.status === 400;
+        if (!isFinal) return;
+      }
+      if (store.get(KEY) === kept) store.remove(KEY);
+    },
+  };
+}

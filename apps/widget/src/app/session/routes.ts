@@ -1,0 +1,20 @@
+import {
+  endWidgetConversation,
+  getWidgetThread,
+  mailWidgetTranscript,
+  rateWidgetConversation,
+  startWidgetSession,
+  updateWidgetContact,
+  uploadWidgetFile,
+} from 'virtual:foyer-routes';
+
+/** Method and path of the calls that the app makes. */
+export const routes = {
+  endWidgetConversation,
+  getWidgetThread,
+  mailWidgetTranscript,
+  rateWidgetConversation,
+  startWidgetSession,
+  updateWidgetContact,
+  uploadWidgetFile,
+};

@@ -1,0 +1,91 @@
+import type { ConversationEvent } from '@foyer/contract/conversations/shapes';
+import type { WidgetConfig, WidgetConversation } from '@foyer/contract/widget/shapes';
+import type { Language } from '../../shared/language.ts';
+import { openStore, type Store } from '../../shared/storage.ts';
+import { loadTexts, makeWords, type Words } from '../texts/words.ts';
+import type { Entry, Thread } from '../thread/thread-state.ts';
+
+/** What the tests of the widget are made of. */
+
+export const CONVERSATION_ID = '01990000-0000-7000-8000-000000000001';
+export const NOW = '2026-11-20T14:00:00.000Z';
+
+export const conversation = (part: Partial<WidgetConversation> = {}): WidgetConversation => ({
+  conversationID: CONVERSATION_ID,
+  status: 'open',
+  agent: null,
+  createdDate: NOW,
+  closedDate: null,
+  lastSeq: 0,
+  receipts: { visitorDelivered: 0, visitorRead: 0, agentRead: 0 },
+  rated: false,
+  ...part,
+});
+
+/** Words of an agent, unless the part says otherwise. */
+export const words = (seq: number, part: Partial<Entry> = {}): Entry => ({
+  id: `01990000-0000-7000-9000-${String(seq).padStart(12, '0')}`,
+  conversationID: CONVERSATION_ID,
+  seq,
+  clientId: null,
+  author: { type: 'member', id: 'priya', name: 'Priya', imageUrl: null },
+  kind: 'text',
+  text: `words ${seq}`,
+  attachments: [],
+  mentions: [],
+  event: null,
+  createdDate: NOW,
+  ...part,
+});
+
+export const ownWords = (seq: number, part: Partial<Entry> = {}): Entry =>
+  words(seq, { author: { type: 'visitor', id: 'v', name: '', imageUrl: null }, ...part });
+
+export const eventEntry = (
+  seq: number,
+  type: ConversationEvent['type'],
+  part: Partial<ConversationEvent> = {},
+): Entry =>
+  words(seq, { kind: 'event', text: '', event: { type, to: null, score: null, comment: null, ...part } });
+
+/** A server's answer to "everything after", at most five at a time. */
+export function pageAfter(
+  visible: readonly number[],
+  after: number,
+  part: Partial<WidgetConversation> = {},
+): Thread {
+  const rest = visible.filter((seq) => seq > after);
+  const messages = rest.slice(0, 5).map((seq) => words(seq));
+  return { conversation: conversation(part), messages, hasMore: rest.length > 5 };
+}
+
+export const config = (part: Partial<WidgetConfig> = {}): WidgetConfig => ({
+  merchantName: 'Tidewell',
+  logoUrl: null,
+  colour: '#057688',
+  position: 'bottom-right',
+  size: 'medium',
+  openingMessage: null,
+  preChatForm: [],
+  consentText: null,
+  askRating: true,
+  branding: true,
+  open: true,
+  openUntil: null,
+  opensAt: null,
+  replySeconds: null,
+  maxFileBytes: 10_000_000,
+  ...part,
+});
+
+let engagements = 0;
+
+/** A store that no other test uses. */
+export function freshStore(): Store {
+  engagements += 1;
+  return openStore(`engagement-${engagements}`);
+}
+
+/** A language at a fixed moment. */
+export const speaking = async (language: Language): Promise<Words> =>
+  makeWords(language, await loadTexts(language), () => Date.parse(NOW));

@@ -1,0 +1,78 @@
+import type { Language } from '../../shared/language.ts';
+import type { texts as english } from './en.ts';
+
+type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+type English = typeof english;
+
+/** The texts of one language. */
+export type Texts = {
+  readonly [Key in keyof English]: English[Key] extends string
+    ? string
+    : English[Key] extends readonly string[]
+      ? readonly string[]
+      : Plural;
+};
+/** Names of the texts without plural. */
+export type SimpleKey = { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts];
+type PluralKey = { [Key in keyof Texts]: Texts[Key] extends Plural ? Key : never }[keyof Texts];
+
+const LOADERS: Record<Language, () => Promise<{ texts: Texts }>> = {
+  en: () => import('./en.ts'),
+  ar: () => import('./ar.ts'),
+  es: () => import('./es.ts'),
+  fr: () => import('./fr.ts'),
+};
+
+/** Fetches the texts of a language. */
+export const loadTexts = async (language: Language): Promise<Texts> => (await LOADERS[language]()).texts;
+
+const MEGABYTE = 1_048_576;
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 6;
+
+/** Speaks one language: texts, plurals, numbers, times. */
+export type Words = ReturnType<typeof makeWords>;
+
+export function makeWords(language: Language, texts: Texts, now: () => number = Date.now) {
+  const locale = language === 'ar' ? 'ar-u-nu-arab' : language;
+  const plural = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(locale);
+  const size = (unit: string, amount: number): string =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' });
+  const date = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+    text.replace(/\{(\w+)\}/g, (place, key: string) => values[key] ?? place);
+  const daysFromNow = (when: Date): number =>
+    Math.round((new Date(when).setHours(0, 0, 0, 0) - new Date(now()).setHours(0, 0, 0, 0)) / DAY_MS);
+
+  return {
+    texts,
+    /** A text with values in its places. */
+    say: (key: SimpleKey, values: Readonly<Record<string, string>> = {}): string => fill(texts[key], values),
+    /** A text in the form that a number asks for. */
+    count(key: PluralKey, n: number): string {
+      const forms: Plural = texts[key];
+      return fill(forms[plural.select(n)] ?? forms.other, { n: numbers.format(n) });
+    },
+    number: (n: number): string => numbers.format(n),
+    /** Bytes as kilobytes or megabytes. */
+    size: (bytes: number): string =>
+      bytes < MEGABYTE ? size('kilobyte', Math.ceil(bytes / 1_024)) : size('megabyte', bytes / MEGABYTE),
+    time: (when: string): string => clock.format(new Date(when)),
+    /** Today, yesterday, or the date. */
+    day(when: string): string {
+      const days = daysFromNow(new Date(when));
+      return days === 0 ? texts.today : days === -1 ? texts.yesterday : date.format(new Date(when));
+    },
+    /** When the merchant is back. */
+    back(when: string): string {
+      const at = new Date(when);
+      const days = daysFromNow(at);
+      const time = clock.format(at);
+      if (days <= 0) return fill(texts.backAt, { time });
+      return fill(texts.backOn, { day: (days <= WEEK_DAYS ? weekday : date).format(at), time });
+    },
+  };
+}

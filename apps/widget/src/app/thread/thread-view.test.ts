@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxItem } from '../outbox/outbox.ts';
+import { conversation, eventEntry, NOW, ownWords, words } from '../testing/builders.ts';
+import { emptyThread, type ThreadState } from './thread-state.ts';
+import { type Line, layOut, progressOf, unreadAfter } from './thread-view.ts';
+
+const thread = (part: Partial<ThreadState>): ThreadState => ({
+  ...emptyThread,
+  conversation: conversation(),
+  ...part,
+});
+const kinds = (lines: readonly Line[]): string[] => lines.map(({ kind }) => kind);
+const queued = (clientId: string, part: Partial<OutboxItem> = {}): OutboxItem => ({
+  clientId,
+  text: 'hello',
+  attachments: [],
+  createdDate: NOW,
+  refused: null,
+  ...part,
+});
+
+describe('the lines of a thread', () => {
+  it('names an agent once for a group, and says how far the last own words have got', () => {
+    const state = thread({ messages: [words(1), words(2), ownWords(3), ownWords(4)] });
+    expect(kinds(layOut(state, [], true))).toEqual([
+      'day',
+      'who',
+      'words',
+      'words',
+      'words',
+      'words',
+      'progress',
+    ]);
+  });
+
+  it('names an agent again after five minutes, and not after the line that says they joined', () => {
+    const later = new Date(Date.parse(NOW) + 6 * 60_000).toISOString();
+    const state = thread({ messages: [eventEntry(1, 'took'), words(2), words(3, { createdDate: later })] });
+    expect(kinds(layOut(state, [], true))).toEqual(['day', 'event', 'words', 'who', 'words']);
+  });
+
+  it('hides what is the merchant’s business', () => {
+    const state = thread({
+      messages: [eventEntry(1, 'asked'), eventEntry(2, 'identified'), eventEntry(3, 'closed')],
+    });
+    expect(kinds(layOut(state, [], true))).toEqual(['day', 'event']);
+  });
+
+  it('shows a message on its way once, even when the server has told of it already', () => {
+    const state = thread({ messages: [ownWords(1, { clientId: 'a' })] });
+    const lines = layOut(state, [queued('a'), queued('b')], true);
+    expect(lines.filter(({ kind }) => kind === 'queued')).toHaveLength(1);
+  });
+
+  it('offers to try again below a message that was refused', () => {
+    const lines = layOut(thread({}), [queued('a', { refused: 'bad_input' })], true);
+    expect(lines.at(-1)).toMatchObject({ kind: 'progress', progress: 'failed', item: { clientId: 'a' } });
+  });
+});
+
+describe('how far a message has got', () => {
+  const agent = { id: 'priya', name: 'Priya', imageUrl: null };
+  const receipts = { visitorDelivered: 0, visitorRead: 0, agentRead: 2 };
+
+  it('is read up to where the agent has read', () => {
+    expect(progressOf(thread({ conversation: conversation({ receipts }) }), 2, true)).toBe('read');
+  });
+
+  it('is delivered when an agent has the conversation, else sent', () => {
+    expect(progressOf(thread({ conversation: conversation({ receipts, agent }) }), 3, true)).toBe(
+      'delivered',
+    );
+    expect(progressOf(thread({ conversation: conversation({ receipts, agent }) }), 3, false)).toBe('sent');
+    expect(progressOf(thread({}), 1, true)).toBe('sent');
+  });
+});
+
+it('counts as unread the words of others after the last that was read', () => {
+  const state = thread({ messages: [words(1), ownWords(2), words(3), eventEntry(4, 'closed')] });
+  expect(unreadAfter(state, 1).map(({ seq }) => seq)).toEqual([3]);
+});

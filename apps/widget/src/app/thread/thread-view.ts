@@ -1,0 +1,102 @@
+import type { OutboxItem } from '../outbox/outbox.ts';
+import type { Entry, ThreadState } from './thread-state.ts';
+
+/** How far an own message has got. */
+export type Progress = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
+
+/** A line of the thread as drawn. */
+export type Line =
+  | { readonly kind: 'day'; readonly key: string; readonly date: string }
+  | { readonly kind: 'event'; readonly key: string; readonly message: Entry }
+  | { readonly kind: 'who'; readonly key: string; readonly message: Entry }
+  | { readonly kind: 'words'; readonly key: string; readonly message: Entry; readonly own: boolean }
+  | { readonly kind: 'queued'; readonly key: string; readonly item: OutboxItem }
+  | {
+      readonly kind: 'progress';
+      readonly key: string;
+      readonly progress: Progress;
+      readonly item?: OutboxItem;
+    };
+
+/** Words of one author within this time stand together, in milliseconds. */
+const GROUP_MS = 5 * 60_000;
+
+/** Events that a visitor reads; the others are the merchant's business. */
+const VISIBLE_EVENTS = new Set([
+  'took',
+  'handed_over',
+  'agent_added',
+  'agent_left',
+  'closed',
+  'reopened',
+  'rated',
+]);
+
+/** Messages on their way that are not in the thread already. */
+export function pendingItems(state: ThreadState, outbox: readonly OutboxItem[]): OutboxItem[] {
+  const stored = new Set(state.messages.map((message) => message.clientId));
+  return outbox.filter((item) => !stored.has(item.clientId));
+}
+
+/** The number up to which the merchant's side has read, and the progress of a stored message by it. */
+export function progressOf(state: ThreadState, seq: number, staffed: boolean): Progress {
+  const { conversation } = state;
+  if (conversation && seq <= conversation.receipts.agentRead) return 'read';
+  return conversation?.agent && staffed ? 'delivered' : 'sent';
+}
+
+const dayOf = (date: string): string => new Date(date).toDateString();
+
+function isNewGroup(message: Entry, before: Entry | undefined): boolean {
+  if (!before || before.author.type !== message.author.type || before.author.id !== message.author.id)
+    return true;
+  return Date.parse(message.createdDate) - Date.parse(before.createdDate) > GROUP_MS;
+}
+
+/** Lays a thread out in lines: days, events, names, words, and how far the last own words of a group have got. */
+export function layOut(state: ThreadState, outbox: readonly OutboxItem[], staffed: boolean): Line[] {
+  const lines: Line[] = [];
+  const visible = state.messages.filter(
+    ({ kind, event }) => kind === 'text' || (event !== null && VISIBLE_EVENTS.has(event.type)),
+  );
+  let day = '';
+  const startDay = (date: string): void => {
+    if (dayOf(date) === day) return;
+    day = dayOf(date);
+    lines.push({ kind: 'day', key: `day:${day}`, date });
+  };
+  visible.forEach((message, index) => {
+    startDay(message.createdDate);
+    const key = message.clientId ?? message.id;
+    if (message.kind === 'event') {
+      lines.push({ kind: 'event', key, message });
+      return;
+    }
+    const own = message.author.type === 'visitor';
+    if (!own && isNewGroup(message, visible[index - 1])) {
+      lines.push({ kind: 'who', key: `who:${key}`, message });
+    }
+    lines.push({ kind: 'words', key, message, own });
+    const next = visible[index + 1];
+    const endsGroup = next?.kind !== 'text' || next.author.type !== 'visitor';
+    if (own && endsGroup) {
+      lines.push({ kind: 'progress', key: `is:${key}`, progress: progressOf(state, message.seq, staffed) });
+    }
+  });
+  const pending = pendingItems(state, outbox);
+  pending.forEach((item, index) => {
+    startDay(item.createdDate);
+    lines.push({ kind: 'queued', key: item.clientId, item });
+    const isLast = index === pending.length - 1;
+    if (item.refused) lines.push({ kind: 'progress', key: `is:${item.clientId}`, progress: 'failed', item });
+    else if (isLast) lines.push({ kind: 'progress', key: 'is:sending', progress: 'sending' });
+  });
+  return lines;
+}
+
+/** Messages of the merchant's side after a number. */
+export const unreadAfter = (state: ThreadState, readTo: number): Entry[] =>
+  state.messages.filter(
+    ({ kind, author, seq }) =>
+      kind === 'text' && (author.type === 'member' || author.type === 'bot') && seq > readTo,
+  );

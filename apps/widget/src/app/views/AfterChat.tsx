@@ -1,0 +1,192 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { Button } from './buttons.tsx';
+import { Field, Problem } from './ContactForm.tsx';
+import { answerError } from './form-rules.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { useWidget } from './widget-context.ts';
+
+const FACES: readonly IconName[] = ['face1', 'face2', 'face3', 'face4', 'face5'];
+const COMMENT_MAX = 1_000;
+
+/** Runs a call of a button: once at a time, and says when it failed. */
+function useAction(action: () => Promise<void>) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const run = async (): Promise<void> => {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      await action();
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return { run: () => void run(), failed: state === 'failed' };
+}
+
+/** Below a closed conversation, where one could write before. */
+export function Ended() {
+  const { engine, state } = useWidget();
+  const asksRating = state.config.askRating && !state.thread.conversation?.rated;
+  return (
+    <div className="ended">
+      <Button look="primary" text="writeAgain" first onClick={engine.restart} />
+      <div className="others">
+        {asksRating && <Button look="link" text="rate" onClick={() => engine.set({ screen: 'rating' })} />}
+        <Button look="link" text="askTranscript" onClick={() => engine.set({ screen: 'transcript' })} />
+      </div>
+    </div>
+  );
+}
+
+/** Asks before the chat is ended. */
+export function EndQuestion() {
+  const { engine, state, words } = useWidget();
+  const back = (): void => engine.set({ screen: 'chat' });
+  const end = useAction(async () => {
+    const id = state.thread.conversation?.conversationID ?? '';
+    const conversation = await engine.api.call('endWidgetConversation', { params: { id } });
+    engine.dispatch({ type: 'conversation', conversation });
+    engine.set({ screen: state.config.askRating && !conversation.rated ? 'rating' : 'chat' });
+  });
+  return (
+    <div className="after">
+      <h2>{words.say('endQuestion')}</h2>
+      <Button look="primary" text="endChat" onClick={end.run} />
+      <Button look="plain-button" text="goOn" first onClick={back} />
+      {end.failed && <Problem text={words.say('callFailed')} />}
+    </div>
+  );
+}
+
+interface FacesProps {
+  readonly score: number;
+  onChoose(score: number): void;
+}
+
+/** Five faces to choose one of, by arrow keys too. */
+function Faces({ score, onChoose }: FacesProps) {
+  const { words } = useWidget();
+  const { scores, rating } = words.texts;
+  const walk = (event: KeyboardEvent<HTMLElement>): void => {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const steps: Record<string, number> = {
+      ArrowRight: isRtl ? -1 : 1,
+      ArrowLeft: isRtl ? 1 : -1,
+      ArrowDown: 1,
+      ArrowUp: -1,
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = ((score || (step > 0 ? 0 : 1)) - 1 + step + FACES.length) % FACES.length;
+    onChoose(next + 1);
+    (event.currentTarget.children[next] as HTMLElement).focus();
+  };
+  return (
+    <div className="faces" role="radiogroup" aria-label={rating} onKeyDown={walk}>
+      {FACES.map((face, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a radio input cannot be a face with a name of its own.
+        <button
+          key={face}
+          type="button"
+          role="radio"
+          aria-checked={score === index + 1}
+          aria-label={scores[index]}
+          data-first={index === (score || 1) - 1 ? true : undefined}
+          tabIndex={index === (score || 1) - 1 ? 0 : -1}
+          onClick={() => onChoose(index + 1)}
+        >
+          <Icon name={face} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** How the visitor found the help. */
+export function Rating() {
+  const { engine, state, words } = useWidget();
+  const [score, setScore] = useState(0);
+  const [comment, setComment] = useState('');
+  const [done, setDone] = useState(false);
+  const { conversation } = state.thread;
+  const send = useAction(async () => {
+    if (!score || !conversation) return;
+    const params = { id: conversation.conversationID };
+    await engine.api.call('rateWidgetConversation', { params, body: { score, comment } });
+    engine.dispatch({ type: 'conversation', conversation: { ...conversation, rated: true } });
+    setDone(true);
+  });
+  const again = <Button look="link" text="writeAgain" onClick={engine.restart} />;
+  const back = <Button look="link" text="back" onClick={() => engine.set({ screen: 'chat' })} />;
+  if (done) {
+    return (
+      <div className="after" role="status">
+        <h2>{words.say('thanks')}</h2>
+        {again}
+        {back}
+      </div>
+    );
+  }
+  return (
+    <div className="after">
+      <h2>{words.say('howWasIt')}</h2>
+      <Faces score={score} onChoose={setScore} />
+      <span className="score">{score ? words.texts.scores[score - 1] : ''}</span>
+      <div className="field">
+        <textarea
+          rows={3}
+          dir={comment ? 'auto' : undefined}
+          value={comment}
+          maxLength={COMMENT_MAX}
+          aria-label={words.say('anythingToAdd')}
+          placeholder={words.say('anythingToAdd')}
+          onInput={(event) => setComment(event.currentTarget.value)}
+        />
+      </div>
+      <Button look="primary" text="send" off={!score} onClick={send.run} />
+      {send.failed && <Problem text={words.say('callFailed')} />}
+      {again}
+      {back}
+    </div>
+  );
+}
+
+/** A copy of the conversation by mail. */
+export function Transcript() {
+  const { engine, state, words } = useWidget();
+  const [email, setEmail] = useState(state.contact.email);
+  const [checked, setChecked] = useState(false);
+  const [done, setDone] = useState(false);
+  const field = { name: 'email', required: true } as const;
+  const error = answerError(field, email, words);
+  const send = useAction(async () => {
+    const params = { id: state.thread.conversation?.conversationID ?? '' };
+    await engine.api.call('mailWidgetTranscript', { params, body: { email: email.trim() } });
+    setDone(true);
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setChecked(true);
+    if (!error) send.run();
+  };
+  const back = <Button look="link" text="back" onClick={() => engine.set({ screen: 'chat' })} />;
+  if (done) {
+    return (
+      <div className="after" role="status">
+        <h2>{words.say('transcriptSent', { email })}</h2>
+        {back}
+      </div>
+    );
+  }
+  return (
+    <form className="after" noValidate onSubmit={submit}>
+      <h2>{words.say('transcriptIntro')}</h2>
+      <Field field={field} isFirst value={email} error={checked ? error : null} onChange={setEmail} />
+      <Button look="primary" text="send" />
+      {send.failed && <Problem text={words.say('callFailed')} />}
+      {back}
+    </form>
+  );
+}

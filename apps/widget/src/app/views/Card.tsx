@@ -1,0 +1,45 @@
+import { unread, type WidgetState } from '../state.ts';
+import type { Words } from '../texts/words.ts';
+import { Tool } from './buttons.tsx';
+import { useWidget } from './widget-context.ts';
+
+interface CardContent {
+  /** What is remembered when it is put away. */
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What stands beside the closed bubble: the newest unread message, or the opening message before any chat. */
+export function cardContent(state: WidgetState, words: Words): CardContent | null {
+  const { config, thread, outbox, dismissed, phase } = state;
+  const message = unread(state).at(-1);
+  const merchant = config.merchantName;
+  const opening = config.openingMessage;
+  if (message && message.id !== dismissed) {
+    const title = words.say('invitation', { name: message.author.name, merchant });
+    return {
+      key: message.id,
+      title,
+      text: message.text || message.attachments.map((file) => file.name).join(', '),
+    };
+  }
+  const isFresh = phase === 'ready' && !message && !thread.conversation && outbox.length === 0;
+  if (isFresh && opening && opening !== dismissed) return { key: opening, title: merchant, text: opening };
+  return null;
+}
+
+export function Card() {
+  const { engine, state, words } = useWidget();
+  const content = cardContent(state, words);
+  if (!content || state.open) return null;
+  return (
+    <div className="card" role="status">
+      <button type="button" onClick={() => engine.setOpen(true)}>
+        <b>{content.title}</b>
+        <span dir="auto">{content.text}</span>
+      </button>
+      <Tool icon="x" label={words.say('dismiss')} onClick={() => engine.dismiss(content.key)} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Ended } from './AfterChat.tsx';
+import { Composer } from './Composer.tsx';
+import { Thread } from './Thread.tsx';
+import { Tray } from './Tray.tsx';
+import { useUploads } from './use-uploads.ts';
+import { useWidget } from './widget-context.ts';
+
+/** The conversation with everything to write in it. */
+export function Chat() {
+  const { state, words } = useWidget();
+  const { config, thread } = state;
+  const uploads = useUploads();
+  const [dropping, setDropping] = useState(false);
+  const isClosed = thread.conversation?.status === 'closed';
+  const hasFiles = (data: DataTransfer): boolean => !isClosed && data.types.includes('Files');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by keyboard in the composer.
+    <div
+      className="chat"
+      onDragOver={(event) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropping(false);
+      }}
+      onDrop={(event) => {
+        setDropping(false);
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        uploads.add(event.dataTransfer.files);
+      }}
+    >
+      <Thread />
+      {isClosed ? (
+        <Ended />
+      ) : (
+        <>
+          {!config.open && (
+            <div className="bar" role="status">
+              {words.say('awayNote')}
+            </div>
+          )}
+          <Tray uploads={uploads} />
+          <Composer uploads={uploads} />
+        </>
+      )}
+      {dropping && <div className="dropping">{words.say('drop')}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Tool } from './buttons.tsx';
+import { EmojiPicker } from './EmojiPicker.tsx';
+import type { Uploads } from './use-uploads.ts';
+import { useWidget } from './widget-context.ts';
+
+/** Key code while an input method composes a character: its Enter does not send. */
+const COMPOSING = 229;
+
+/** The box in which the visitor writes. Enter sends, Shift-Enter breaks the line. What it holds survives reload. */
+export function Composer({ uploads }: { uploads: Uploads }) {
+  const { engine, words } = useWidget();
+  const [text, setText] = useState(engine.draft.get);
+  const [picks, setPicks] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const write = (next: string): void => {
+    setText(next);
+    engine.draft.set(next);
+    engine.typing(next);
+  };
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (!area) return;
+    area.style.height = '';
+    if (text) area.style.height = `${area.scrollHeight}px`;
+  }, [text]);
+  useEffect(() => () => engine.typing(''), [engine]);
+
+  const canSend = !uploads.isBusy && (text.trim() !== '' || uploads.files.some(({ stored }) => stored));
+  const send = (): void => {
+    if (!canSend) return;
+    engine.send(text.trim(), uploads.take());
+    write('');
+    box.current?.focus();
+  };
+  const insert = (emoji: string): void => {
+    const area = box.current;
+    const from = area?.selectionStart ?? text.length;
+    write(text.slice(0, from) + emoji + text.slice(area?.selectionEnd ?? from));
+    requestAnimationFrame(() => {
+      area?.focus();
+      area?.setSelectionRange(from + emoji.length, from + emoji.length);
+    });
+  };
+
+  return (
+    <>
+      {picks && (
+        <EmojiPicker
+          label={words.say('emoji')}
+          onPick={insert}
+          onShut={() => {
+            setPicks(false);
+            box.current?.focus();
+          }}
+        />
+      )}
+      <div className="box">
+        <textarea
+          ref={box}
+          rows={1}
+          dir={text ? 'auto' : undefined}
+          data-first
+          value={text}
+          maxLength={MESSAGE_TEXT_MAX}
+          aria-label={words.say('write')}
+          placeholder={words.say('write')}
+          onInput={(event) => write(event.currentTarget.value)}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length === 0) return;
+            event.preventDefault();
+            uploads.add(event.clipboardData.files);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.keyCode === COMPOSING) return;
+            event.preventDefault();
+            send();
+          }}
+        />
+        <Tool icon="face4" label={words.say('emoji')} expanded={picks} onClick={() => setPicks(!picks)} />
+        <Tool icon="clip" label={words.say('attach')} onClick={() => chooser.current?.click()} />
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          tabIndex={-1}
+          onChange={({ currentTarget }) => {
+            uploads.add(currentTarget.files ?? []);
+            currentTarget.value = '';
+          }}
+        />
+        <Tool look="tool go" icon="up" label={words.say('send')} off={!canSend} onClick={send} />
+      </div>
+    </>
+  );
+}

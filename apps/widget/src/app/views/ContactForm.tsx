@@ -1,0 +1,147 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Contact } from '../session/session.ts';
+import { Button } from './buttons.tsx';
+import { answerError, maxLengthOf, typedInto } from './form-rules.ts';
+import { Icon } from './Icon.tsx';
+import { type FormField, formFields, needsConsent } from './screen.ts';
+import { useWidget } from './widget-context.ts';
+
+type Answers = Readonly<Partial<Record<FormField['name'], string>>>;
+
+const AUTOCOMPLETE: Partial<Record<FormField['name'], string>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  name: 'name',
+  email: 'email',
+  phone: 'tel-national',
+  company: 'organization',
+};
+
+/** Splits what was answered into what is said of the visitor and what becomes the first message. */
+export function splitAnswers(answers: Answers): { contact: Partial<Contact>; message: string } {
+  const { question, message, name, ...said } = answers;
+  const trimmed = Object.entries({ ...said, ...(name ? { firstName: name } : {}) })
+    .map(([key, value]) => [key, value.trim()] as const)
+    .filter(([, value]) => value);
+  return { contact: Object.fromEntries(trimmed), message: (message ?? question ?? '').trim() };
+}
+
+/** What is asked before a chat, or while nobody is there. */
+export function ContactForm() {
+  const { engine, state, words } = useWidget();
+  const { config } = state;
+  const fields = formFields(state);
+  const asksConsent = needsConsent(state);
+  const [answers, setAnswers] = useState<Answers>({});
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [consent, setConsent] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const errorOf = (field: FormField): string | null => answerError(field, answers[field.name] ?? '', words);
+  const check = (names: readonly string[]): void => setChecked((before) => new Set([...before, ...names]));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    check([...fields.map(({ name }) => name), 'consent']);
+    if (fields.some(errorOf) || (asksConsent && !consent)) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const { contact, message } = splitAnswers(answers);
+    engine.saveContact({ ...contact, ...(asksConsent ? { consent } : {}) });
+    if (message) engine.send(message);
+  };
+
+  return (
+    <form ref={form} className="form" noValidate onSubmit={submit}>
+      <p>{words.say(config.open ? 'introduce' : 'leaveMessage')}</p>
+      {fields.map((field, index) => (
+        <Field
+          key={field.name}
+          field={field}
+          isFirst={index === 0}
+          value={answers[field.name] ?? ''}
+          error={checked.has(field.name) ? errorOf(field) : null}
+          onChange={(typed) => setAnswers({ ...answers, [field.name]: typedInto(field, typed) })}
+          onLeave={() => answers[field.name] !== undefined && check([field.name])}
+        />
+      ))}
+      {asksConsent && (
+        <>
+          <label className="consent">
+            <input
+              type="checkbox"
+              checked={consent}
+              aria-invalid={checked.has('consent') && !consent}
+              onInput={(event) => setConsent(event.currentTarget.checked)}
+            />
+            {config.consentText}
+          </label>
+          {checked.has('consent') && !consent && <Problem text={words.say('tick')} />}
+        </>
+      )}
+      <Button look="primary" text={config.open ? 'start' : 'sendMessage'} />
+    </form>
+  );
+}
+
+/** Why something is not right yet. */
+export const Problem = ({ id, text }: { id?: string; text: string }) => (
+  <span className="error" id={id} role="alert">
+    <Icon name="alert" />
+    {text}
+  </span>
+);
+
+interface FieldProps {
+  readonly field: FormField;
+  readonly isFirst: boolean;
+  readonly value: string;
+  readonly error: string | null;
+  onChange(typed: string): void;
+  onLeave?(): void;
+}
+
+/** A field with its name and what is wrong with it. */
+export function Field({ field, isFirst, value, error, onChange, onLeave }: FieldProps) {
+  const { words } = useWidget();
+  const { name, required } = field;
+  const id = `foyer-${name}`;
+  const common = {
+    id,
+    name,
+    value,
+    required,
+    maxLength: maxLengthOf(field),
+    'data-first': isFirst ? true : undefined,
+    'aria-invalid': error !== null,
+    'aria-describedby': error ? `${id}e` : undefined,
+    onBlur: onLeave,
+  };
+  const direction = value ? 'auto' : undefined;
+  const isLtr = name === 'email' || name === 'phone';
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {words.say(name)} {!required && <small>({words.say('optional')})</small>}
+      </label>
+      {name === 'message' ? (
+        <textarea
+          {...common}
+          rows={5}
+          dir={direction}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <input
+          {...common}
+          type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
+          dir={isLtr ? 'ltr' : direction}
+          autoComplete={AUTOCOMPLETE[name] ?? 'off'}
+          placeholder={name === 'question' ? words.say('oneLine') : undefined}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {error && <Problem id={`${id}e`} text={error} />}
+    </div>
+  );
+}

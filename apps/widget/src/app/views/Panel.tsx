@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { EndQuestion, Rating, Transcript } from './AfterChat.tsx';
+import { Chat } from './Chat.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { Header } from './Header.tsx';
+import { screenOf } from './screen.ts';
+import { useWidget } from './widget-context.ts';
+
+const FOCUSABLE = 'a[href], button, input:not([type="file"]), textarea, [tabindex="0"]';
+
+/** Keeps the tab key among the things of the panel. */
+function keepFocus(event: KeyboardEvent<HTMLElement>, panel: HTMLElement): void {
+  const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0,
+  );
+  const [first, last] = [stops[0], stops.at(-1)];
+  const active = (panel.getRootNode() as ShadowRoot).activeElement;
+  const leaves = event.shiftKey ? active === first || active === panel : active === last;
+  if (!leaves) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/** The part of a phone's screen that its keyboard leaves free. */
+function useVisibleHeight(frame: HTMLElement, open: boolean): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!open || !viewport) return;
+    const apply = (): void => frame.style.setProperty('--visible-height', `${viewport.height}px`);
+    apply();
+    viewport.addEventListener('resize', apply);
+    return () => {
+      viewport.removeEventListener('resize', apply);
+      frame.removeAttribute('style');
+    };
+  }, [frame, open]);
+}
+
+/** The window of the chat: a dialog that leaves the page usable. */
+export function Panel() {
+  const { engine, state, words } = useWidget();
+  const { config, open } = state;
+  const screen = screenOf(state);
+  const panel = useRef<HTMLDivElement>(null);
+  const restored = useRef(engine.wasRestored());
+  useVisibleHeight(engine.handle.frame, open);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen takes the focus too.
+  useEffect(() => {
+    if (!open || restored.current) {
+      restored.current = false;
+      return;
+    }
+    const isPhone = matchMedia('(max-width: 639px)').matches;
+    const first = isPhone ? null : panel.current?.querySelector<HTMLElement>('[data-first]');
+    (first ?? panel.current)?.focus();
+  }, [open, screen]);
+
+  return (
+    <div
+      ref={panel}
+      className="panel"
+      role="dialog"
+      tabIndex={-1}
+      hidden={!open}
+      aria-label={words.say('dialog', { name: config.merchantName })}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') engine.setOpen(false);
+        else if (event.key === 'Tab') keepFocus(event, event.currentTarget);
+      }}
+    >
+      <Header />
+      {state.phase === 'ready' && !state.connected && (
+        <div className="bar late" role="status">
+          {words.say('offline')}
+        </div>
+      )}
+      {screen === 'waiting' && (
+        <div className="waiting" role="status">
+          {words.say('connecting')}
+        </div>
+      )}
+      {screen === 'form' && <ContactForm />}
+      {screen === 'chat' && <Chat />}
+      {screen === 'rating' && <Rating />}
+      {screen === 'transcript' && <Transcript />}
+      {screen === 'end' && <EndQuestion />}
+      <div className="foot">{config.branding ? words.say('runsOn') : null}</div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Tool } from './buttons.tsx';
+import { Icon } from './Icon.tsx';
+import type { Uploads } from './use-uploads.ts';
+import { useWidget } from './widget-context.ts';
+
+/** The files that go with the next message. */
+export function Tray({ uploads }: { uploads: Uploads }) {
+  const { words } = useWidget();
+  if (uploads.files.length === 0) return null;
+  return (
+    <div className="tray" role="status">
+      {uploads.files.map(({ key, file, share, stored, error }) => {
+        const isUnderWay = !stored && !error;
+        const label = words.say(isUnderWay ? 'cancelUpload' : 'removeFile', { name: file.name });
+        return (
+          <div key={key} className="up">
+            <Icon name={error ? 'alert' : 'file'} />
+            <span className="up-name">
+              {file.name}
+              {error && <span className="error">{error}</span>}
+            </span>
+            {isUnderWay && <progress value={share} aria-label={file.name} />}
+            <Tool icon="x" label={label} onClick={() => uploads.remove(key)} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

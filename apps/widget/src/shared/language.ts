@@ -1,0 +1,16 @@
+/** The languages that the widget speaks. */
+export const LANGUAGES = ['en', 'ar', 'es', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Direction = 'ltr' | 'rtl';
+
+/** The first of the wanted tags (`fr-CA`, `ar`) whose language the widget speaks, else English. */
+export function pickLanguage(wanted: readonly (string | null | undefined)[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((language) => language === tag?.toLowerCase().split('-')[0]);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+/** The direction in which a language is written. */
+export const directionOf = (language: Language): Direction => (language === 'ar' ? 'rtl' : 'ltr');

@@ -1,0 +1,116 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, defineConfig, type Plugin } from 'vite';
+import { foyerRoutes } from '../../scripts/routes-plugin.ts';
+
+const LOADER = 'src/loader/loader.ts';
+const LOADER_FILE = 'foyer.js';
+const LANGUAGE = /^src\/app\/texts\/[a-z]{2}\.ts$/;
+/** Bytes, gzipped: the loader, and everything that can load in one language. */
+const BUDGETS = { loader: 3_000, whole: 30_000 };
+
+/** Where constructed style sheets work in shadow roots, which the widget needs. */
+const CSS_TARGET = ['chrome111', 'safari16.4', 'firefox120'];
+
+/** Terser makes the widget half a kilobyte smaller than the bundler's own minifier does. */
+const MINIFY = {
+  minify: 'terser',
+  terserOptions: {
+    ecma: 2020,
+    compress: {
+      passes: 3,
+      pure_getters: true,
+      unsafe: true,
+      unsafe_arrows: true,
+      unsafe_methods: true,
+      keep_fargs: false,
+    },
+  },
+} as const;
+
+/** The views are written as React and run on Preact. */
+const preact = join(import.meta.dirname, 'src', 'preact-as-react.ts');
+const react = [{ find: /^react(\/jsx-(dev-)?runtime|-dom\/client)?$/, replacement: preact }];
+
+/** The script that merchants embed: one file of a stable name, not a module, that knows the app's hashed name. */
+function buildLoader(outDir: string, appFile: string) {
+  return build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    plugins: [foyerRoutes()],
+    define: { __APP_FILE__: JSON.stringify(appFile) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'es2022',
+      cssTarget: CSS_TARGET,
+      ...MINIFY,
+      rolldownOptions: { input: LOADER, output: { format: 'iife', entryFileNames: LOADER_FILE } },
+    },
+  });
+}
+
+/** The app has no style sheets or preloads to wait for: a dynamic import is just that. */
+const plainImports: Plugin = {
+  name: 'foyer-plain-imports',
+  enforce: 'pre',
+  load(id) {
+    return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined;
+  },
+};
+
+/** Weighs the loader, and everything that can load in one language: all files but the other languages'. */
+async function checkSizes(outDir: string, app: readonly string[], languages: readonly string[]) {
+  const weigh = async (file: string) => gzipSync(await readFile(join(outDir, file))).length;
+  const weighAll = (files: readonly string[]) => Promise.all(files.map(weigh));
+  const loader = await weigh(LOADER_FILE);
+  const common = (await weighAll(app)).reduce((total, size) => total + size, loader);
+  const whole = common + Math.max(...(await weighAll(languages)));
+  if (loader > BUDGETS.loader)
+    throw new Error(`The loader weighs ${loader} bytes, more than ${BUDGETS.loader}.`);
+  if (whole > BUDGETS.whole) throw new Error(`The widget weighs ${whole} bytes, more than ${BUDGETS.whole}.`);
+}
+
+/** After the app: builds the loader, adds it to the manifest and checks the budgets. */
+function loader(): Plugin {
+  return {
+    name: 'foyer-loader',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const app = chunks.find(({ name, isEntry }) => isEntry && name === 'app');
+      if (!app) throw new Error('The build has no app.');
+      await buildLoader(dir, app.fileName);
+      const path = join(dir, '.vite', 'manifest.json');
+      const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, { file: string }>;
+      manifest[LOADER] = Object.assign({ file: LOADER_FILE }, { name: 'loader', src: LOADER, isEntry: true });
+      await writeFile(path, JSON.stringify(manifest, null, 2));
+      const languages = Object.keys(manifest).flatMap((source) =>
+        LANGUAGE.test(source) ? [manifest[source]?.file ?? ''] : [],
+      );
+      const common = chunks.map(({ fileName }) => fileName).filter((file) => !languages.includes(file));
+      await checkSizes(dir, common, languages);
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [foyerRoutes(), plainImports, loader()],
+  resolve: { alias: react },
+  build: {
+    manifest: true,
+    target: 'es2022',
+    cssTarget: CSS_TARGET,
+    ...MINIFY,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { app: 'src/app/main.tsx' },
+      treeshake: { manualPureFunctions: ['matches'] },
+      preserveEntrySignatures: 'allow-extension',
+      output: { entryFileNames: '[name]-[hash].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
