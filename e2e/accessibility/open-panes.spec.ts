@@ -1,0 +1,43 @@
+import { expectNoViolations } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`what opens over the settings and the profile, ${colorScheme}, ${width} px`, async ({ agent }) => {
+      const look = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
+      const { page } = await agent('priya', { ...look, path: '/settings?tab=departments&id=new' });
+      const department = page.getByRole('dialog', { name: 'New department' });
+      await department.getByRole('button', { name: 'Add a rule' }).click();
+      await department.getByText('At hours of its own').click();
+      await expect(department.getByLabel('Friday, closes, 1')).toBeVisible();
+      await department.getByRole('button', { name: 'Make the department' }).click();
+      await expect(department.getByText('Please enter Name')).toBeVisible();
+      await expectNoViolations(page);
+      await department.getByRole('button', { name: 'Cancel' }).click();
+      await expectNoViolations(page);
+
+      await page.goto('/settings?tab=unsubscribe');
+      await page.getByRole('button', { name: 'Add an address' }).click();
+      const optOut = page.getByRole('dialog', { name: 'Unsubscribe an address' });
+      await optOut.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(optOut.getByText('Please enter Email')).toBeVisible();
+      await expectNoViolations(page);
+
+      await page.goto('/settings?tab=audit-log');
+      await page.getByRole('row').getByRole('link').first().click();
+      await expect(page.getByRole('dialog').getByText('From where')).toBeVisible();
+      await expectNoViolations(page);
+
+      await page.goto('/settings?tab=access-management&history=MANAGER');
+      await expect(page.getByRole('dialog', { name: 'Changes of MANAGER' })).toBeVisible();
+      await expectNoViolations(page);
+
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Change the password' }).click();
+      await expect(page.getByText('Please enter Current password')).toBeVisible();
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoViolations(page);
+    });
+  }
+}

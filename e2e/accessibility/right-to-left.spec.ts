@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { TIDEWELL } from '../support/demo.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What window, page or open pane hold beyond their width. Pixels. */
+const overflow = (page: Page) =>
+  page
+    .locator('html, main, [role=dialog]')
+    .evaluateAll((boxes) => Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth)));
+
+/** The place of something from the right edge of the window. Pixels. */
+async function fromRight(page: Page, thing: Locator): Promise<number> {
+  const box = await thing.boundingBox();
+  return (page.viewportSize()?.width ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0));
+}
+
+async function expectFitting(page: Page, part: Locator) {
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(part).toBeVisible();
+  await expect(page.locator('.sk')).toHaveCount(0);
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+}
+
+for (const width of [1440, 390]) {
+  const look = { locale: 'ar', viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
+
+  test(`signed out in Arabic, ${width} px`, async ({ browserOf }) => {
+    const page = await (await browserOf(look)).newPage();
+    for (const path of [`/login/${TIDEWELL}`, '/forgotpassword', '/unsubscribe', '/resetpassword', '/chat']) {
+      await page.goto(path);
+      await expectFitting(page, page.locator('h1'));
+    }
+  });
+
+  test(`settings and profile in Arabic, ${width} px`, async ({ agent }) => {
+    const { page } = await agent('priya', { ...look, path: '/settings' });
+    const isPhone = width < 640;
+    const sections = page.getByRole('navigation', { name: 'الإعدادات' });
+    await expectFitting(page, sections);
+    const addresses = await sections
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(addresses.length).toBeGreaterThan(5);
+    for (const address of addresses) {
+      await page.goto(address);
+      await expectFitting(page, page.locator('main h1'));
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    }
+    await page.goto('/settings?tab=departments&id=new');
+    await expectFitting(page, page.getByRole('dialog').locator('h2'));
+    await page.keyboard.press('Escape');
+    if (!isPhone) {
+      const content = page.locator('main h1');
+      expect(await fromRight(page, page.getByRole('navigation', { name: 'الرئيسية' }))).toBe(0);
+      expect(await fromRight(page, sections)).toBeLessThan(await fromRight(page, content));
+    }
+    await page.goto('/profile');
+    await expectFitting(page, page.locator('main h1'));
+    if (isPhone) {
+      await page.getByRole('button', { name: 'القائمة', exact: true }).click();
+      const sheet = page.getByRole('navigation', { name: 'الرئيسية' });
+      await expect(sheet).toBeVisible();
+      expect(await fromRight(page, sheet)).toBeLessThan(16);
+      await expectFitting(page, sheet);
+    }
+  });
+}

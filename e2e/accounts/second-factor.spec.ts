@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { request } from '@foyer/contract/request';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { fromElsewhere, ok } from '../support/demo.ts';
+import { invite, type Newcomer, newcomer, signInOnScreen } from '../support/newcomer.ts';
+import { addAuthenticator, codeOf } from '../support/second-factor.ts';
+import { expect, test } from '../support/test.ts';
+
+const url = () => process.env.FOYER_URL ?? '';
+/** Without a public address passkeys work on this name alone. */
+const localhost = () => url().replace('127.0.0.1', 'localhost');
+
+/** The administrator of a merchant of the test's own, so that what it asks of members disturbs nobody. */
+async function makeAdministrator(): Promise<Newcomer> {
+  const person = newcomer();
+  ok(await request(url(), 'createAccount', { body: person }, { headers: fromElsewhere() }));
+  return person;
+}
+
+const account = (page: Page, { lastName }: Newcomer) =>
+  page.getByRole('button', { name: new RegExp(`${lastName}: account`) });
+
+async function signOut(page: Page, person: Newcomer) {
+  await account(page, person).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/login/);
+}
+
+/** Expects that axe finds nothing, in light and dark. */
+async function expectAccessible(page: Page, within?: string) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page, within);
+  }
+}
+
+/** Expects that a phone shows the page without scrolling sideways. */
+async function expectFitsPhone(page: Page) {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+  await page.setViewportSize(size);
+}
+
+const codeBox = (page: Page) => page.getByRole('textbox', { name: 'Code' });
+const ownFactors = (page: Page) => page.getByRole('region', { name: 'Second factor', exact: true });
+
+/** Gives the first code of the app that the page offers. @returns the key and the recovery codes */
+async function scan(page: Page) {
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  await codeBox(page).fill(codeOf(secret));
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return { secret, recoveryCodes: await codes.allTextContents() };
+}
+
+test('an authenticator app is set up in the profile and asked for at each sign-in', async ({ browserOf }) => {
+  const person = await makeAdministrator();
+  const page = await (await browserOf()).newPage();
+  await signInOnScreen(page, person, '/login');
+  await expect(account(page, person)).toBeVisible();
+  await page.goto('/profile');
+  await ownFactors(page).getByRole('button', { name: 'Set up' }).click();
+  await codeBox(page).fill('000000');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This code is not valid');
+  const { secret, recoveryCodes } = await scan(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(recoveryCodes.join('\n'));
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(ownFactors(page).getByText('10 left')).toBeVisible();
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
+
+  await signOut(page, person);
+  await signInOnScreen(page, person, '/login');
+  await expect(codeBox(page)).toBeFocused();
+  await expectAccessible(page);
+  await expectFitsPhone(page);
+  await codeBox(page).fill('000000');
+  await expect(page.getByRole('alert')).toContainText('This code is not valid');
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/login/);
+  await codeBox(page).fill(codeOf(secret, 1));
+  await expect(page).toHaveURL('/profile');
+  await expect(account(page, person)).toBeVisible();
+
+  await signOut(page, person);
+  await signInOnScreen(page, person, '/login');
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await signInOnScreen(page, person, '');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0]?.toUpperCase() ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(account(page, person)).toBeVisible();
+  await page.goto('/profile');
+  await expect(ownFactors(page).getByText('9 left')).toBeVisible();
+  await ownFactors(page).getByRole('button', { name: 'Switch off' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill('not it');
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The current password is not right.');
+  await dialog.getByLabel('Current password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(ownFactors(page).getByText('Off', { exact: true })).toBeVisible();
+});
+
+test('what a merchant requires is set up at sign-in, and reset by an administrator', async ({
+  browserOf,
+}) => {
+  const administrator = await makeAdministrator();
+  const page = await (await browserOf()).newPage();
+  await signInOnScreen(page, administrator, '/login');
+  await expect(account(page, administrator)).toBeVisible();
+  const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
+  const person = newcomer();
+  const reader = await (await browserOf()).newPage();
+  const link = new URL(await invite(reader, token, person), url());
+  const query = { secureToken: link.searchParams.get('secureToken') ?? '', action: 'register' as const };
+  ok(await request(url(), 'createUserAccount', { query, body: person }, { headers: fromElsewhere() }));
+
+  await page.goto('/settings?tab=security');
+  const policy = page.getByRole('region', { name: 'Second factors of all members' });
+  await expect(policy.getByText('0 of 2 active members have a second factor')).toBeVisible();
+  await policy.getByRole('radio', { name: 'A second factor' }).check();
+  await expect(policy.getByText('You have no second factor yourself')).toBeVisible();
+  await policy.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The rule for second factors is saved')).toBeVisible();
+  await expectAccessible(page, 'main');
+  await expectFitsPhone(page);
+
+  const member = await (await browserOf()).newPage();
+  await signInOnScreen(member, person, '/login');
+  await expect(member.getByText('Your organisation asks everybody for a second factor')).toBeVisible();
+  await expectAccessible(member);
+  await expectFitsPhone(member);
+  // Addresses by number are no place for passkeys; the browser knows, the server says so.
+  await member.getByRole('button', { name: /^Passkey/ }).click();
+  await member.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(member.getByRole('alert')).toHaveText(
+    'Passkeys work at the public address of this console alone.',
+  );
+  await member.getByRole('button', { name: 'Choose another way' }).click();
+  await member.getByRole('button', { name: /^Authenticator app/ }).click();
+  await scan(member);
+  await member.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(account(member, person)).toBeVisible();
+  await member.goto('/profile');
+  await ownFactors(member).getByRole('button', { name: 'Switch off' }).click();
+  const dialog = member.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Your organisation requires a second factor: add another one first.',
+  );
+
+  await page.goto('/settings?tab=roles-and-team-members');
+  await page.getByText(person.lastName).first().click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Reset the second factor of/ })
+    .getByRole('button', { name: 'Reset' })
+    .click();
+  await expect(page.getByText(/^The second factor of .* is reset$/)).toBeVisible();
+  await member.reload();
+  await member.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click();
+  await signInOnScreen(member, person, '');
+  await expect(member.getByRole('heading', { name: 'Protect your account' })).toBeVisible();
+});
+
+test('a passkey is added in the profile and confirms the next sign-in by itself', async ({ browserOf }) => {
+  const person = await makeAdministrator();
+  const page = await (await browserOf({ baseURL: localhost() })).newPage();
+  await addAuthenticator(page);
+  await signInOnScreen(page, person, '/login');
+  await expect(account(page, person)).toBeVisible();
+  await page.goto('/profile');
+  await ownFactors(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await expectAccessible(page, '[role="dialog"]');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Office laptop');
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(ownFactors(page).getByText('Office laptop')).toBeVisible();
+  await expect(ownFactors(page).getByText('Not used yet')).toBeVisible();
+  await ownFactors(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'This device has a passkey for your account already.',
+  );
+  await page.keyboard.press('Escape');
+
+  await signOut(page, person);
+  await signInOnScreen(page, person, '/login');
+  await expect(account(page, person)).toBeVisible();
+  await page.goto('/profile');
+  await expect(ownFactors(page).getByText('Last used')).toBeVisible();
+
+  const elsewhere = await (await browserOf({ baseURL: localhost() })).newPage();
+  const other = await addAuthenticator(elsewhere);
+  await signInOnScreen(elsewhere, person, '/login');
+  await expect(elsewhere.getByRole('alert')).toContainText('The passkey was not used');
+  await expect(elsewhere.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  await expect(elsewhere.getByRole('button', { name: 'Use a recovery code' })).toBeVisible();
+  await other.detach();
+
+  await ownFactors(page).getByRole('button', { name: 'Remove Office laptop' }).click();
+  await page.getByRole('dialog').getByLabel('Current password').fill(person.password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(ownFactors(page).getByText('Off', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { Connection } from './support/connection.ts';
+import { type MemberKey, signIn } from './support/demo.ts';
+import { launchServer } from './support/server.ts';
+
+/** One member of each merchant who is always there, so that the widget finds somebody during opening hours. */
+const ALWAYS_THERE: readonly MemberKey[] = ['ingrid', 'owen'];
+const PING_MS = 20_000;
+
+/** Starts the server of all journeys and says where it is. Returns how to stop it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const server = await launchServer('server');
+  process.env.FOYER_URL = server.url;
+  const stops = await Promise.all(ALWAYS_THERE.map((member) => keepThere(server.url, member)));
+  return async () => {
+    for (const stop of stops) stop();
+    await server.remove();
+  };
+}
+
+async function keepThere(url: string, member: MemberKey): Promise<() => void> {
+  const { tokens } = await signIn(url, member);
+  const connection = new Connection(url, {
+    hello: () => ({ type: 'hello', kind: 'member', token: tokens.access_token }),
+    frame: () => undefined,
+    welcomed: () => undefined,
+  });
+  const timer = setInterval(() => connection.send({ type: 'ping' }), PING_MS);
+  return () => {
+    clearInterval(timer);
+    connection.close();
+  };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { ClientFrame, Connection, ServerFrame } from '../../support/connection.ts';
+
+/** Something written and not yet acknowledged. */
+interface Written {
+  readonly clientId: string;
+  readonly text: string;
+}
+
+/** Something that the server says it has. */
+export interface Acknowledged extends Written {
+  readonly seq: number;
+  readonly id: string;
+}
+
+type Answer = Extract<ServerFrame, { type: 'ack' | 'nack' }>;
+
+const ANSWER_MS = 8_000;
+const REST_MS = 300;
+
+/**
+ * Sends what is written in order, one message at a time, again and again until it is acknowledged, under the same
+ * client id. This is what console and widget do.
+ */
+export class Outbox {
+  readonly #connection: () => Connection;
+  readonly #frameOf: (written: Written) => ClientFrame;
+  readonly #waiting: Written[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  readonly acknowledged: Acknowledged[] = [];
+  /** How often a message was put on the wire. */
+  transmissions = 0;
+
+  constructor(connection: () => Connection, frameOf: (written: Written) => ClientFrame) {
+    this.#connection = connection;
+    this.#frameOf = frameOf;
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  write(text: string): void {
+    this.#waiting.push({ clientId: randomUUID(), text });
+    if (this.#waiting.length === 1) this.transmit();
+  }
+
+  /** Puts the oldest message on the wire: after each welcome, and whenever an answer is overdue. */
+  transmit(): void {
+    clearTimeout(this.#timer);
+    const [oldest] = this.#waiting;
+    if (!oldest || !this.#connection().send(this.#frameOf(oldest))) return;
+    this.transmissions += 1;
+    this.#timer = setTimeout(() => this.#connection().renew(), ANSWER_MS);
+  }
+
+  /** @throws when the server refuses for good */
+  answered(answer: Answer): void {
+    const [oldest] = this.#waiting;
+    if (oldest?.clientId !== answer.clientId) return;
+    clearTimeout(this.#timer);
+    if (answer.type === 'ack') {
+      this.#waiting.shift();
+      this.acknowledged.push({ ...oldest, seq: answer.seq, id: answer.id });
+      this.transmit();
+    } else if (answer.retry) {
+      this.#timer = setTimeout(() => this.transmit(), REST_MS);
+    } else throw new Error(`Refused: ${answer.error}, ${answer.errorDescription}`);
+  }
+}

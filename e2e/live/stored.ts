@@ -1,0 +1,30 @@
+import pg from 'pg';
+
+/** A message as it stands in the database. */
+export interface StoredMessage {
+  readonly conversationId: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly clientId: string | null;
+  readonly kind: 'text' | 'note' | 'event';
+  readonly text: string;
+}
+
+const QUERY = `
+  select conversation_id as "conversationId", seq, id, client_id as "clientId", kind, text
+  from messages where conversation_id = any($1::uuid[]) order by conversation_id, seq`;
+
+/** Reads conversations past the server: what is really there, by conversation, in order. */
+export async function readStored(
+  databaseUrl: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredMessage[]>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<StoredMessage>(QUERY, [ids]);
+    return Map.groupBy(rows, ({ conversationId }) => conversationId);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { chromium, defineConfig } from '@playwright/test';
+
+const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
+const executablePath = places.find((path) => path && existsSync(path));
+
+/** The journeys in a real browser, and the trials by fire. One server serves them all; see `global-setup.ts`. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results/e2e',
+  globalSetup: './global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 1,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: {
+    baseURL: process.env.FOYER_URL,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 20_000,
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    launchOptions: {
+      executablePath,
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '@foyer/contract/request';
+import { ROLES, type Role } from '@foyer/domain/roles';
+import type { Page } from '@playwright/test';
+import { MEMBERS, type MemberKey, ok, PASSWORD } from '../support/demo.ts';
+import { signInOnScreen } from '../support/newcomer.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What a role has on screen, as far as its pages are built. Specification 6. */
+interface Look {
+  readonly member: MemberKey;
+  readonly menu: readonly string[];
+  /** Where the sign-in leads, and every address that the role does not open. */
+  readonly first: string;
+  /** Live agents and messages in the header, Messages in the account menu. */
+  readonly team: boolean;
+  readonly support: boolean;
+  readonly refused: readonly string[];
+}
+
+const LIVE = '/livechat';
+const ONLINE = '/visitors/online-visitors';
+const SETTINGS = '/settings?tab=access-management';
+
+const atWork = { menu: ['Live Chat', 'Online Visitors'], first: LIVE, team: true, refused: [SETTINGS] };
+const atLiveChat = {
+  menu: ['Live Chat'],
+  first: LIVE,
+  team: false,
+  support: true,
+  refused: [ONLINE, SETTINGS],
+};
+const inCharge = {
+  menu: ['Live Chat', 'Online Visitors', 'Settings'],
+  first: LIVE,
+  team: true,
+  support: false,
+  refused: ['/dashboard', '/nowhere/at/all'],
+};
+
+const LOOKS: Readonly<Record<Role, Look>> = {
+  ADMIN: { ...inCharge, member: 'priya' },
+  MANAGER: { ...inCharge, member: 'amara' },
+  USER: { ...atWork, member: 'tomas', support: false },
+  PHYSICIAN: { ...atLiveChat, member: 'hana' },
+  CALLCENTER_USER1: { ...atWork, member: 'jonas', support: true },
+  CALLCENTER_USER2: {
+    member: 'camille',
+    menu: [],
+    first: '/',
+    team: false,
+    support: true,
+    refused: [LIVE, ONLINE, SETTINGS, '/dashboard'],
+  },
+  CALLCENTER_USER3: { ...atWork, member: 'yousef', support: true },
+  CALLCENTER_SUPERVISOR: { ...atWork, member: 'ingrid', support: true },
+  IT_MANAGER: { ...inCharge, member: 'rahul' },
+  M_USER: { ...atLiveChat, member: 'kwame' },
+};
+
+const nobody = randomUUID();
+const message = { conversationID: nobody, clientId: nobody, text: 'Hello' };
+const except = (...roles: readonly Role[]) => ROLES.filter((role) => !roles.includes(role));
+const administrator: readonly Role[] = ['ADMIN'];
+const seesSettings: readonly Role[] = ['ADMIN', 'MANAGER', 'IT_MANAGER'];
+const changesSettings: readonly Role[] = ['ADMIN', 'IT_MANAGER'];
+const works = except('IT_MANAGER', 'CALLCENTER_USER2');
+
+/** A call past the console. What it names does not exist or is broken, so that nothing changes where it is heard. */
+interface Try {
+  readonly call: readonly [method: string, path: string, body?: object];
+  readonly roles: readonly Role[];
+  /** The answer to those roles. */
+  readonly heard: number;
+  /** The answer to all others; 403 unless told. */
+  readonly refused?: number;
+}
+
+const TRIES: Readonly<Record<string, Try>> = {
+  'list visitors': {
+    call: ['GET', '/webchnl/visitors'],
+    roles: except('CALLCENTER_USER2'),
+    heard: 200,
+  },
+  'write a message': { call: ['PUT', '/chimes/chatmessage', message], roles: works, heard: 404 },
+  'take a conversation': { call: ['POST', `/api/conversations/${nobody}/take`], roles: works, heard: 404 },
+  'note about a visitor': {
+    call: ['PUT', '/webchnl/visitor/notes', { referenceID: nobody, notes: '' }],
+    roles: works,
+    heard: 404,
+  },
+  'list the team': { call: ['GET', '/curo/userDetails'], roles: seesSettings, heard: 200 },
+  'see the rights of administrators': {
+    call: ['GET', '/curo/rolePermission?roleName=ADMIN'],
+    roles: seesSettings,
+    heard: 200,
+    refused: 404,
+  },
+  'change the settings': {
+    call: ['POST', '/chimes/updateMerchantAttributes', { timeZone: 7 }],
+    roles: changesSettings,
+    heard: 400,
+  },
+  'remove a department': {
+    call: ['DELETE', `/api/departments/${nobody}`],
+    roles: changesSettings,
+    heard: 404,
+  },
+  'make an engagement': { call: ['PUT', '/chimes/createEngagement', {}], roles: seesSettings, heard: 400 },
+  'make a role': { call: ['POST', '/curo/role/create/MANAGER', {}], roles: administrator, heard: 409 },
+  'set rights': { call: ['PUT', '/curo/role/permission/update', {}], roles: administrator, heard: 400 },
+  'delete a role': { call: ['DELETE', '/curo/role/delete/NO_ROLE'], roles: administrator, heard: 404 },
+  'invite somebody': { call: ['POST', '/api/invitations', {}], roles: administrator, heard: 400 },
+  'become an administrator': {
+    call: ['PUT', '/curo/updateUserAccount', { role: 'ADMIN' }],
+    roles: administrator,
+    heard: 200,
+  },
+  'see where others are signed in': {
+    call: ['GET', `/api/members/${nobody}/sessions`],
+    roles: administrator,
+    heard: 404,
+  },
+  'read the audit': { call: ['GET', '/api/audit'], roles: administrator, heard: 200 },
+};
+
+const url = () => process.env.FOYER_URL ?? '';
+
+async function answerTo({ call: [method, path, body] }: Try, token: string): Promise<number> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const { status } = await fetch(url() + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return status;
+}
+
+const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('access_token') ?? '');
+
+for (const role of ROLES) {
+  const { member, menu, first, team, support, refused } = LOOKS[role];
+  test(`${role} has on screen what the role has, and no more past it`, async ({ browserOf }) => {
+    const page = await (await browserOf()).newPage();
+    const { userName, name } = MEMBERS[member];
+    await signInOnScreen(page, { userName, password: PASSWORD });
+    await expect(page.getByRole('link', { name: 'Tidewell, home' })).toBeVisible();
+    await expect(page).toHaveURL(({ pathname }) => pathname === first);
+    const sentence = page.getByText(
+      'Your role opens no page of this console. Your administrator can change that.',
+    );
+    await expect(sentence).toHaveCount(menu.length === 0 ? 1 : 0);
+
+    const side = page.getByRole('navigation', { name: 'Main' });
+    const help = /^$/;
+    await expect(side.getByRole('link')).toHaveText([...menu.map((line) => new RegExp(`^${line}`)), help]);
+    const shown = (isShown: boolean) => (isShown ? 1 : 0);
+    await expect(side.getByRole('button', { name: /^Support chat/ })).toHaveCount(shown(support));
+    await expect(page.getByRole('link', { name: /^Online visitors: \d/ })).toHaveCount(
+      shown(role === 'ADMIN'),
+    );
+    await expect(page.getByRole('button', { name: /^Live agents: \d/ })).toHaveCount(shown(team));
+    await expect(page.getByRole('button', { name: /^Messages: \d/ })).toHaveCount(shown(team));
+
+    await page.getByRole('button', { name: `${name}: account` }).click();
+    const item = (text: string | RegExp) => page.getByRole('menuitem', { name: text });
+    await expect(item('Logout')).toBeVisible();
+    await expect(item('Profile')).toHaveCount(1);
+    await expect(item(/^Messages/)).toHaveCount(shown(team));
+    if (!menu.includes('Settings')) await expect(item('Settings')).toHaveCount(0);
+
+    const token = await tokenIn(page);
+    const answers = await Promise.all(
+      Object.entries(TRIES).map(async ([what, one]) => [what, await answerTo(one, token)] as const),
+    );
+    const expected = Object.entries(TRIES).map(([what, { roles, heard, refused = 403 }]) => [
+      what,
+      roles.includes(role) ? heard : refused,
+    ]);
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected));
+
+    for (const address of refused) {
+      await page.goto(address);
+      await expect(page).toHaveURL(({ pathname }) => pathname === first);
+    }
+  });
+}
+
+test('who opens the settings finds them in the account menu', async ({ agent }) => {
+  const { page } = await agent('rahul');
+  await page.getByRole('button', { name: /account$/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  expect(await page.getByRole('menuitem', { name: 'Settings' }).count()).toBe(1);
+});
+
+test('an administrator sees the login sessions of all, others their own', async ({ sessionOf, tokenOf }) => {
+  const emails = async (member: MemberKey, email?: string) => {
+    const answer = await request(
+      url(),
+      'listLoginSessions',
+      { query: { email } },
+      { token: await tokenOf(member) },
+    );
+    return ok(answer).body.loginSessions.map((one) => one.email);
+  };
+  for (const member of ['jonas', 'amara'] as const) {
+    const { saveUser: userName = '', access_token: token } = await sessionOf(member);
+    ok(await request(url(), 'createLoginRecord', { body: {} }, { token }));
+    const { body: user } = ok(await request(url(), 'getUserByName', { params: { userName } }, { token }));
+    expect(await emails('priya', user.email)).toContain(user.email);
+    expect(new Set(await emails(member))).toEqual(new Set([user.email]));
+  }
+  expect(await emails('amara', 'jonas.lindqvist@tidewell.example')).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from '../support/axe.ts';
+import { unique } from '../support/demo.ts';
+import { picture } from '../support/files.ts';
+import { launchServer, type Server } from '../support/server.ts';
+import { expect, test } from '../support/test.ts';
+
+const at = (tab: string) => `/settings?tab=${tab}`;
+
+/** Colour, hours and departments are everybody's: what is changed here would reach all other journeys. */
+test.describe('settings', () => {
+  test.describe.configure({ mode: 'default' });
+  let server: Server;
+  test.beforeAll(async () => {
+    server = await launchServer('settings');
+  });
+  test.afterAll(() => server.remove());
+
+  const toast = (page: Page, text: string) =>
+    page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
+
+  test('a department is made with rules and hours past midnight, changed and removed', async ({ agent }) => {
+    const { page } = await agent('priya', { baseURL: server.url, path: at('departments') });
+    const name = unique('Nights');
+    await page.getByRole('button', { name: 'New department' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New department' });
+    await form.getByRole('textbox', { name: 'Name' }).fill(name);
+    await form.getByRole('combobox', { name: /^Members/ }).click();
+    await page.getByRole('option', { name: 'Amara Okafor' }).click();
+    await page.keyboard.press('Escape');
+    await form.getByRole('button', { name: 'Add a rule' }).click();
+    await form.getByRole('combobox', { name: 'Value' }).click();
+    await page.getByRole('option', { name: 'Portugal' }).click();
+    await form.getByRole('button', { name: 'Add a rule' }).click();
+    const second = form.getByRole('group', { name: 'Rule 2' });
+    await second.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('option', { name: 'City' }).click();
+    await second.getByRole('combobox', { name: 'Condition' }).click();
+    await page.getByRole('option', { name: 'fits the pattern' }).click();
+    await second.getByRole('textbox', { name: 'Value' }).fill('Porto(');
+    await form.getByText('At hours of its own').click();
+    await form.getByLabel('Friday, closes, 1').fill('02:00');
+    await expect(form.getByText('until 02:00 next day')).toBeVisible();
+    await form.getByRole('button', { name: 'Make the department' }).click();
+    await expect(second.getByText('Please enter valid pattern')).toBeVisible();
+    await second.getByRole('textbox', { name: 'Value' }).fill('^Porto');
+    await expectNoViolations(page);
+    await form.getByRole('button', { name: 'Make the department' }).click();
+    const row = page.getByRole('row', { name: new RegExp(name) });
+    await expect(row).toContainText('Country is Portugal and City fits the pattern “^Porto”');
+
+    await row.getByRole('link').click();
+    await expect(page).toHaveURL(/id=/);
+    await page.reload();
+    const pane = page.getByRole('dialog', { name });
+    await expect(pane.getByLabel('Friday, closes, 1')).toHaveValue('02:00');
+    await pane.getByRole('button', { name: 'Friday: add hours' }).click();
+    await pane.getByLabel('Friday, opens, 2').fill('23:00');
+    await pane.getByLabel('Friday, closes, 2').fill('23:30');
+    await pane.getByRole('button', { name: 'Save' }).click();
+    await expect(pane.getByText('These hours overlap', { exact: true }).last()).toBeVisible();
+    await pane.getByRole('button', { name: 'Friday: remove hours 2' }).click();
+    await pane.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove the department' }).click();
+    await expect(toast(page, `${name} is removed`)).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  test('the brand colour recolours the console, here and at a colleague, also at the next first paint', async ({
+    agent,
+  }) => {
+    const amara = await agent('amara', { baseURL: server.url });
+    const { page } = await agent('priya', { baseURL: server.url, path: at('branding') });
+    const solid = (of: Page) =>
+      of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-solid').trim());
+    await page.getByRole('textbox', { name: 'Brand colour', exact: true }).fill('#7c3aed');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'The branding is saved')).toBeVisible();
+    await expect.poll(() => solid(page)).toBe('#7c3aed');
+    await expect.poll(() => solid(amara.page)).toBe('#7c3aed');
+    await page.route('**/chimes/getMerchantAttributes*', () => undefined);
+    await page.goto('/livechat');
+    expect(await solid(page)).toBe('#7c3aed');
+  });
+
+  test('a member cuts a picture to a square and wears it', async ({ agent }) => {
+    const { page } = await agent('tomas', { baseURL: server.url, path: '/profile' });
+    await page.getByLabel('Upload a picture').setInputFiles(picture);
+    const dialog = page.getByRole('dialog', { name: 'Choose the part to show' });
+    await dialog.getByRole('slider', { name: 'Zoom' }).fill('1.5');
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Use this part' }).click();
+    await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible();
+    await expect(page.locator('.me img')).toHaveAttribute('src', /files/);
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
+  });
+
+  test('the audit finds what was just done, before and after', async ({ agent }) => {
+    const { page } = await agent('priya', { baseURL: server.url, path: at('account-information') });
+    await page.getByRole('textbox', { name: 'Red after' }).fill('17');
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'The account is saved')).toBeVisible();
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'What' }).click();
+    await page.getByRole('menuitem', { name: 'Changed the account' }).click();
+    await expect(page).toHaveURL(/action=merchant\.changed/);
+    const row = page.getByRole('row', { name: /Priya Raman/ }).first();
+    await row.getByRole('link', { name: 'Changed the account' }).click();
+    const entry = page.getByRole('dialog', { name: 'Changed the account' });
+    await expect(entry.getByRole('row', { name: /waitRedMinutes/ })).toContainText('17');
+    await expectNoViolations(page);
+    await entry.getByRole('button', { name: 'Close' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    // One mark of UTF-8, not two: a second one would belong to the first title.
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFTime,Actor,/);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1440, 390]) {
+      test(`no section has a barrier, ${colorScheme}, ${width} px`, async ({ agent }) => {
+        const look = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+        const { page } = await agent('priya', { baseURL: server.url, path: '/profile', ...look });
+        await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
+        await expectNoViolations(page);
+        for (const [tab, heading] of [
+          ['account-info', 'Setup'],
+          ['account-information', 'Opening hours'],
+          ['branding', 'Chat on your website'],
+          ['departments', 'Departments'],
+          ['security', 'Login sessions'],
+          ['audit-log', 'Audit log'],
+        ] as const) {
+          await page.goto(at(tab));
+          await expect(page.getByRole('heading', { name: heading }).last()).toBeVisible();
+          await expect(page.getByText('Please wait while fetching records...')).toHaveCount(0);
+          await expectNoViolations(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow).toBe(0);
+        }
+      });
+    }
+  }
+});

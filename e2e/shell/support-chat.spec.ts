@@ -1,0 +1,132 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { unique } from '../support/demo.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The support chat in the console of a member. */
+class SupportChat {
+  readonly page: Page;
+  readonly button: Locator;
+  readonly box: Locator;
+  readonly frame: FrameLocator;
+  readonly write: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.button = page.getByRole('button', { name: /^Support chat/ });
+    this.box = page.getByRole('region', { name: 'Support chat' });
+    this.frame = page.frameLocator('iframe[title="Support chat"]');
+    this.write = this.frame.getByRole('textbox', { name: 'Write a message' });
+  }
+
+  async open(): Promise<void> {
+    await this.button.click();
+    await expect(this.write).toBeVisible();
+    await expect(this.button).toHaveAttribute('aria-expanded', 'true');
+  }
+
+  async say(text: string): Promise<void> {
+    await this.write.fill(text);
+    await this.write.press('Enter');
+  }
+}
+
+// A member is the same person in every browser, so that each test has a member of its own.
+test('a member asks for help, is known by name, and hears of the answer', async ({ agent }) => {
+  const jonas = await agent('jonas');
+  const faults: string[] = [];
+  jonas.page.on('console', (line) => {
+    if (line.type() === 'error') faults.push(line.text());
+  });
+  const help = new SupportChat(jonas.page);
+  await expect(help.button).toHaveAttribute('aria-expanded', 'false');
+  await help.open();
+  const question = unique('Where do I change my picture?');
+  await help.say(question);
+
+  const priya = await agent('priya');
+  await expect(new SupportChat(priya.page).button).toHaveCount(0);
+  const talk = await priya.open('Jonas Lindqvist');
+  await expect(talk.log).toContainText(question);
+  await expect(
+    priya.page.getByRole('complementary', { name: 'About Jonas Lindqvist' }).getByText(/jonas\.lindqvist@/),
+  ).toBeVisible();
+
+  await help.write.press('Escape');
+  await expect(help.box).toBeHidden();
+  await expect(help.button).toBeFocused();
+  const answer = unique('In your profile');
+  await talk.say(answer);
+  await expect(help.button).toHaveAccessibleName('Support chat, unread messages: 1');
+  await help.button.press('Enter');
+  await expect(help.frame.getByRole('log', { name: 'Messages' })).toContainText(answer);
+  await expect(help.button).toHaveAccessibleName('Support chat');
+  // The focus is in the frame: its keys are heard there.
+  await jonas.page.keyboard.press('Escape');
+  await expect(help.box).toBeHidden();
+  await help.open();
+  await help.frame.getByRole('button', { name: 'Close the chat' }).click();
+  await expect(help.box).toBeHidden();
+  expect(faults).toEqual([]);
+});
+
+test('the chat stands beside the menu, whichever way the page runs and however wide the menu is', async ({
+  browserOf,
+  sessionOf,
+}) => {
+  for (const locale of ['en', 'ar']) {
+    const context = await browserOf();
+    const values = { ...(await sessionOf('ingrid')), 'foyer.locale': locale };
+    await context.addInitScript((kept) => {
+      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+    }, values);
+    const page = await context.newPage();
+    await page.goto('/livechat');
+    await page.locator('[aria-expanded][aria-label]').and(page.locator('.side button')).click();
+    const chat = page.locator('#support-chat');
+    await expect(chat.locator('iframe')).toBeVisible();
+    for (const offset of [232, 56]) {
+      const [menu, box] = await Promise.all([page.locator('.side').boundingBox(), chat.boundingBox()]);
+      expect(menu?.width).toBe(offset);
+      expect(box).toMatchObject({ width: 402, height: 630 });
+      const gap =
+        locale === 'en' ? (box?.x ?? 0) - offset : (menu?.x ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0));
+      expect(gap).toBeGreaterThan(0);
+      expect(gap).toBeLessThan(16);
+      await page.locator('.side button').last().click();
+    }
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the open chat has no barriers, ${colorScheme}`, async ({ agent }) => {
+    const { page } = await agent('ingrid', { colorScheme, reducedMotion: 'reduce' });
+    await new SupportChat(page).open();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`),
+    ).toEqual([]);
+  });
+}
+
+test('a narrow window and the log-out end it', async ({ agent }) => {
+  const { page } = await agent('ingrid');
+  const help = new SupportChat(page);
+  await help.open();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(help.button).toHaveCount(0);
+  await expect(help.box).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(help.button).toHaveAttribute('aria-expanded', 'false');
+  await help.open();
+  // As in another tab that logs out.
+  await page.evaluate(() => {
+    localStorage.removeItem('saveUser');
+    localStorage.removeItem('access_token');
+    dispatchEvent(new StorageEvent('storage', { key: 'saveUser' }));
+  });
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+});

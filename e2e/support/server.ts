@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const logs = join(root, 'test-results', 'logs');
+
+/** Ports below the range from which the system gives outgoing connections theirs. */
+const PORTS = { first: 18_900, last: 18_999 } as const;
+const READY_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 25_000;
+
+/**
+ * A real server in a process of its own, with an embedded database, in demo mode and without simulated visitors. It can
+ * be killed and started again.
+ */
+export interface Server {
+  readonly url: string;
+  /** Connection string of the tables' owner, for looking at what is stored. */
+  readonly databaseUrl: string;
+  /** Starts again on the same port and data. */
+  start(): Promise<void>;
+  /** Ends the process at once, as a power cut would (SIGKILL). The database goes on. */
+  kill(): Promise<void>;
+  /** Ends the database at once (SIGKILL). */
+  killDatabase(): void;
+  /** Stops server and database and removes the data. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Starts a server on a free port with data of its own.
+ * @param name names its log in `test-results/logs`
+ */
+export async function launchServer(name: string, settings: Record<string, string> = {}): Promise<Server> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DEMO: '1',
+    DEMO_VISITORS: '0',
+    DATABASE_URL: '',
+    LOG_PRETTY: '0',
+    ...settings,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  };
+  mkdirSync(logs, { recursive: true });
+  const log = join(logs, `${name}.log`);
+  writeFileSync(log, '');
+  let child: ChildProcess | undefined;
+
+  async function start() {
+    const output = openSync(log, 'a');
+    child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      cwd: root,
+      env,
+      stdio: ['ignore', output, output],
+    });
+    closeSync(output);
+    await answering(url, child, log);
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  async function remove() {
+    const tooLong = setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS);
+    await end('SIGTERM');
+    clearTimeout(tooLong);
+    endOrphan(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  await start().catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  return {
+    url,
+    databaseUrl: `postgresql://postgres@localhost/foyer?host=${encodeURIComponent(join(dataDir, 'postgres'))}`,
+    start,
+    kill: () => end('SIGKILL'),
+    killDatabase: () => process.kill(postmasterOf(dataDir), 'SIGKILL'),
+    remove,
+  };
+}
+
+const postmasterOf = (dataDir: string): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+
+/** Ends a database that a killed server has left behind; after a clean stop there is none. */
+function endOrphan(dataDir: string): void {
+  const folder = join(dataDir, 'postgres');
+  if (!existsSync(join(folder, 'postmaster.pid'))) return;
+  const pid = postmasterOf(dataDir);
+  const worksHere =
+    existsSync(`/proc/${pid}/cwd`) && realpathSync(`/proc/${pid}/cwd`) === realpathSync(folder);
+  if (worksHere) process.kill(pid, 'SIGKILL');
+}
+
+async function answering(url: string, child: ChildProcess, log: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await delay(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server did not start.\n${readFileSync(log, 'utf8').slice(-3_000)}`);
+}
+
+async function freePort(): Promise<number> {
+  const size = PORTS.last - PORTS.first + 1;
+  const begin = Math.floor(Math.random() * size);
+  for (let step = 0; step < size; step += 1) {
+    const port = PORTS.first + ((begin + step) % size);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port from ${PORTS.first} to ${PORTS.last} is free.`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
