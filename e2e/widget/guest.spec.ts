@@ -88,17 +88,12 @@ test('a visitor writes with the keyboard alone', async ({ agent, shopper }) => {
   await expect(nora.widget.panel).toBeHidden();
   await expect(nora.widget.bubble).toBeFocused();
 
-  const priya = await agent('priya');
+  const priya = await agent('priya', { path: '/livechat?sort=newest' });
   await expect(priya.row(nora.name)).toContainText(words);
-  await priya.page.keyboard.press('j');
-  await expect
-    .poll(async () => {
-      const focused = await priya.page.evaluate(() => document.activeElement?.textContent ?? '');
-      if (focused.includes(nora.name)) return true;
-      await priya.page.keyboard.press('j');
-      return false;
-    })
-    .toBe(true);
+  await expect(async () => {
+    await priya.page.keyboard.press('j');
+    await expect(priya.row(nora.name)).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [0] });
   await priya.page.keyboard.press('Enter');
   const reply = priya.page.getByRole('textbox', { name: 'Reply to Nora' });
   await expect(reply).toBeFocused();
