@@ -1,0 +1,208 @@
+import { CANNED_VARIABLES, fillVariables } from './canned.ts';
+import { type ConditionOperator, isConditionOperator } from './conditions.ts';
+import { isEmail } from './fields.ts';
+import { MESSAGE_TEXT_MAX, NAME_MAX, URL_MAX } from './limits.ts';
+import { isPattern } from './pattern.ts';
+import { isEmpty, toNumber } from './values.ts';
+
+/** What a rule watches over. Specification 7.20 names the calls, the shapes are Foyer's. */
+export const ESCALATION_SUBJECTS = ['conversation', 'task'] as const;
+
+/** Since when the time of a rule counts. */
+export const ESCALATION_STARTS = ['waiting', 'created', 'assigned', 'last_update', 'sla_due'] as const;
+
+/** Since when the time of a rule counts. */
+export type EscalationStart = (typeof ESCALATION_STARTS)[number];
+
+/** What a condition of a rule can look at. */
+export const ESCALATION_FIELDS = [
+  'status',
+  'priority',
+  'sentiment',
+  'channel',
+  'department',
+  'assigned',
+  'label',
+  'type',
+  'language',
+] as const;
+
+/** What a condition of a rule can look at. */
+export type EscalationField = (typeof ESCALATION_FIELDS)[number];
+
+/** What must be true of the subject when a rule runs. */
+export interface EscalationCondition {
+  readonly field: EscalationField;
+  readonly operator: ConditionOperator;
+  readonly value: string | number | boolean | null;
+}
+
+/** What a rule does. Subject and text of a mail know the variables of canned replies. */
+export type EscalationAction =
+  | { readonly type: 'assign'; readonly to: 'member'; readonly memberId: string }
+  | { readonly type: 'assign'; readonly to: 'department'; readonly departmentId: string }
+  | { readonly type: 'assign'; readonly to: 'round_robin' }
+  | { readonly type: 'notify'; readonly memberIds: readonly string[] }
+  | { readonly type: 'raise_priority' }
+  | { readonly type: 'mail'; readonly address: string; readonly subject: string; readonly text: string }
+  | { readonly type: 'webhook'; readonly url: string };
+
+/** An escalation rule. Specification 7.20. */
+export interface EscalationRule {
+  readonly name: string;
+  readonly active: boolean;
+  readonly subject: (typeof ESCALATION_SUBJECTS)[number];
+  readonly trigger: {
+    readonly since: EscalationStart;
+    readonly minutes: number;
+    /** Whether minutes pass in opening time alone, or day and night. */
+    readonly inOpeningTime: boolean;
+  };
+  /** Whether all conditions must hold or any; without conditions a rule always runs. */
+  readonly combine: 'all' | 'any';
+  readonly conditions: readonly EscalationCondition[];
+  readonly actions: readonly EscalationAction[];
+  /** How often it runs again while the same start counts, `times` being all runs; null for once. */
+  readonly repeat: { readonly everyMinutes: number; readonly times: number } | null;
+}
+
+/** What a rule may hold. Minutes: 60 days. `runsPerSubject` ends what would otherwise start itself for ever. */
+export const ESCALATION_LIMITS = {
+  minutes: 60 * 24 * 60,
+  actions: 10,
+  conditions: 10,
+  times: 100,
+  members: 50,
+  value: 200,
+  subject: 200,
+  runsPerSubject: 200,
+} as const;
+
+/** The operators that compare numbers. */
+const ORDERS: readonly ConditionOperator[] = [
+  'isLessThan',
+  'isLessThanOrEqual',
+  'isGreaterThan',
+  'isGreaterThanOrEqual',
+];
+
+/** The operators that say something about an empty value; with one the others hold always or never. */
+const TAKES_EMPTY: readonly ConditionOperator[] = ['isEqualTo', 'isNotEqualTo', 'hasValue'];
+
+/** The names in a text that are written as variables of canned replies and are none, each once. */
+export function unknownVariables(text: string): readonly string[] {
+  const known = Object.fromEntries(CANNED_VARIABLES.map((name) => [name, name]));
+  return fillVariables(text, known).missing;
+}
+
+/** What is wrong with a rule that is to be stored, as a sentence; null where nothing is. */
+export function escalationError(rule: EscalationRule): string | null {
+  return (
+    nameError(rule.name) ??
+    timeError(rule) ??
+    countError(rule) ??
+    firstError(rule.conditions, conditionError) ??
+    firstError(rule.actions, actionError)
+  );
+}
+
+function nameError(name: string): string | null {
+  if (isEmpty(name)) return 'Give the rule a name.';
+  return name.length > NAME_MAX ? `The name of a rule has at most ${NAME_MAX} characters.` : null;
+}
+
+function timeError({ subject, trigger, repeat }: EscalationRule): string | null {
+  if (subject === 'task' && trigger.since === 'waiting')
+    return 'A task does not wait for a reply: choose another start.';
+  if (!isWithin(trigger.minutes, ESCALATION_LIMITS.minutes)) return 'A rule runs after 1 minute to 60 days.';
+  if (!repeat) return null;
+  if (!isWithin(repeat.everyMinutes, ESCALATION_LIMITS.minutes))
+    return 'A rule repeats after 1 minute to 60 days.';
+  return isWithin(repeat.times, ESCALATION_LIMITS.times)
+    ? null
+    : `A rule that repeats runs 1 to ${ESCALATION_LIMITS.times} times.`;
+}
+
+function countError({ actions, conditions }: EscalationRule): string | null {
+  if (actions.length === 0) return 'Choose what the rule does.';
+  if (actions.length > ESCALATION_LIMITS.actions)
+    return `A rule has at most ${ESCALATION_LIMITS.actions} actions.`;
+  return conditions.length > ESCALATION_LIMITS.conditions
+    ? `A rule has at most ${ESCALATION_LIMITS.conditions} conditions.`
+    : null;
+}
+
+function conditionError({ field, operator, value }: EscalationCondition): string | null {
+  if (!ESCALATION_FIELDS.includes(field)) return 'A condition looks at a field that rules do not know.';
+  if (!isConditionOperator(operator))
+    return `The condition on ${field} has an operator that rules do not know.`;
+  if (String(value ?? '').length > ESCALATION_LIMITS.value)
+    return `The value of the condition on ${field} has more than ${ESCALATION_LIMITS.value} characters.`;
+  if (isEmpty(value) && !TAKES_EMPTY.includes(operator)) return `The condition on ${field} needs a value.`;
+  if (ORDERS.includes(operator) && toNumber(value) === null)
+    return `The condition on ${field} needs a number.`;
+  return operator === 'regEx' && !isPattern(String(value))
+    ? `The pattern of the condition on ${field} is broken.`
+    : null;
+}
+
+function actionError(action: EscalationAction): string | null {
+  switch (action.type) {
+    case 'assign':
+      return assignError(action);
+    case 'notify':
+      return notifyError(action.memberIds);
+    case 'raise_priority':
+      return null;
+    case 'mail':
+      return mailError(action);
+    case 'webhook':
+      return isHttpAddress(action.url)
+        ? null
+        : 'A webhook needs an address that begins with http:// or https://.';
+  }
+}
+
+function assignError(action: EscalationAction & { readonly type: 'assign' }): string | null {
+  if (action.to === 'member' && isEmpty(action.memberId)) return 'Choose the member to assign to.';
+  if (action.to === 'department' && isEmpty(action.departmentId))
+    return 'Choose the department to assign to.';
+  return null;
+}
+
+function notifyError(memberIds: readonly string[]): string | null {
+  if (memberIds.length === 0 || memberIds.some(isEmpty)) return 'Choose whom to notify.';
+  return memberIds.length > ESCALATION_LIMITS.members
+    ? `A rule notifies at most ${ESCALATION_LIMITS.members} members.`
+    : null;
+}
+
+function mailError({ address, subject, text }: EscalationAction & { readonly type: 'mail' }): string | null {
+  if (!isEmail(address)) return 'A mail needs a valid email address.';
+  if (isEmpty(subject) || isEmpty(text)) return 'A mail needs a subject and a text.';
+  if (subject.length > ESCALATION_LIMITS.subject)
+    return `The subject of a mail has at most ${ESCALATION_LIMITS.subject} characters.`;
+  if (/[\r\n]/.test(subject)) return 'The subject of a mail is one line.';
+  if (text.length > MESSAGE_TEXT_MAX) return `The text of a mail has at most ${MESSAGE_TEXT_MAX} characters.`;
+  const [unknown] = [...unknownVariables(subject), ...unknownVariables(text)];
+  return unknown === undefined ? null : `There is no variable {{${unknown}}}.`;
+}
+
+/** Any host will do, also one that a merchant's network alone knows; a name or password before it will not. */
+function isHttpAddress(text: string): boolean {
+  return (
+    text.length <= URL_MAX && /^https?:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#][^\s\p{Cc}]*)?$/iu.test(text)
+  );
+}
+
+function firstError<Item>(items: readonly Item[], errorOf: (item: Item) => string | null): string | null {
+  for (const item of items) {
+    const error = errorOf(item);
+    if (error !== null) return error;
+  }
+  return null;
+}
+
+function isWithin(value: number, max: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= max;
+}
