@@ -1,4 +1,3 @@
-import { wallClock } from './format.ts';
 import { DAYS, type Day } from './merchant.ts';
 
 /** A stretch of opening, 'HH:MM' to 'HH:MM'; one that closes at or before it opens ends on the next day. */
@@ -28,7 +27,8 @@ export const OPENING_HORIZON_DAYS = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-interface Stretch {
+/** A time without a break. Milliseconds since 1970; `from` belongs to it, `to` does not. */
+export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
@@ -88,23 +88,37 @@ function holds(stretch: Stretch, at: Date): boolean {
   return stretch.from <= at.getTime() && at.getTime() < stretch.to;
 }
 
-/**
- * The stretches of opening from the day before `at`, whose last slot may run past midnight, in order, those that
- * meet or overlap as one. A slot belongs to the day on which it opens, so a holiday does not cut the night before.
- */
+/** The stretches of opening in order, those that meet or overlap as one. */
 function stretches(hours: OpeningHours, at: Date, days: number): Stretch[] {
-  const { year, month, day } = wallClock(at, hours.timeZone);
-  const today = Date.UTC(year, month - 1, day);
-  const found: Stretch[] = [];
-  for (let offset = -1; offset <= days; offset += 1) {
-    const midnight = today + offset * DAY_MS;
-    for (const slot of slotsOn(hours, midnight)) {
-      const from = midnight + minutesOf(slot.opens) * MINUTE_MS;
-      const to = from + lengthOf(slot) * MINUTE_MS;
-      found.push({ from: instantOf(from, hours.timeZone), to: instantOf(to, hours.timeZone) });
-    }
+  return joined([...slotStretches(hours, at, days)].sort((a, b) => a.from - b.from));
+}
+
+/**
+ * The slots as stretches from the day before `at`, whose last slot may run past midnight, to the day that is `days`
+ * later, day by day as they are asked for; those of a day in order. They may meet or overlap. A slot belongs to the
+ * day on which it opens, so a holiday does not cut the night before.
+ */
+export function* slotStretches(hours: OpeningHours, at: Date, days: number): Generator<Stretch> {
+  const offsetAt = zoneOffsets(hours);
+  const now = at.getTime();
+  const today = Math.floor((now + offsetAt(now)) / DAY_MS) * DAY_MS;
+  for (let day = -1; day <= days; day += 1) {
+    yield* stretchesOn(hours, today + day * DAY_MS, offsetAt);
   }
-  return joined(found.sort((a, b) => a.from - b.from));
+}
+
+/** The slots that open on a day, in order. One that the clock skips whole is none. */
+function stretchesOn(hours: OpeningHours, midnight: number, offsetAt: ZoneOffset): Stretch[] {
+  const slots = slotsOn(hours, midnight);
+  if (slots.length === 0) return [];
+  const instantOf = instantsAround(midnight, offsetAt);
+  return slots
+    .map((slot) => {
+      const from = midnight + minutesOf(slot.opens) * MINUTE_MS;
+      return { from: instantOf(from), to: instantOf(from + lengthOf(slot) * MINUTE_MS) };
+    })
+    .filter(({ from, to }) => from < to)
+    .sort((a, b) => a.from - b.from);
 }
 
 function slotsOn(hours: OpeningHours, midnight: number): readonly OpeningSlot[] {
@@ -127,15 +141,40 @@ function minutesOf(time: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** The instant at which the clock of a zone shows a time, which is given as if the zone were UTC. */
-function instantOf(wallAsUtc: number, timeZone: string): number {
-  const first = wallAsUtc - zoneOffset(wallAsUtc, timeZone);
-  return wallAsUtc - zoneOffset(first, timeZone);
+/** How far the clock of a zone is ahead of UTC at an instant. Milliseconds. */
+type ZoneOffset = (instant: number) => number;
+
+// Making a format costs a hundred times what using it does.
+const offsetsOfHours = new WeakMap<OpeningHours, ZoneOffset>();
+
+function zoneOffsets(hours: OpeningHours): ZoneOffset {
+  const known = offsetsOfHours.get(hours);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: hours.timeZone, timeZoneName: 'longOffset' });
+  const offsetAt = (instant: number) => offsetMs(format.format(instant));
+  offsetsOfHours.set(hours, offsetAt);
+  return offsetAt;
 }
 
-function zoneOffset(instant: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = wallClock(new Date(instant), timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
+/** Reads the end of '11/16/2026, GMT+05:30'; UTC itself is a bare 'GMT', and old offsets have seconds. */
+function offsetMs(text: string): number {
+  const offset = text.slice(text.lastIndexOf('GMT') + 3);
+  const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number);
+  return (offset.startsWith('-') ? -1 : 1) * ((hours * 60 + minutes) * MINUTE_MS + seconds * 1000);
+}
+
+/**
+ * What tells the instant at which the clock of a zone shows a time of a day or of the next; times are given as if
+ * the zone were UTC. Of a time shown twice it is the first, and one that is skipped comes later by what is skipped.
+ */
+function instantsAround(midnight: number, offsetAt: ZoneOffset): (wallAsUtc: number) => number {
+  const before = offsetAt(midnight - DAY_MS);
+  const after = offsetAt(midnight + 3 * DAY_MS);
+  if (before === after) return (wallAsUtc) => wallAsUtc - before;
+  return (wallAsUtc) => {
+    const isChanged = offsetAt(wallAsUtc - before) !== before && offsetAt(wallAsUtc - after) === after;
+    return wallAsUtc - (isChanged ? after : before);
+  };
 }
 
 function joined(sorted: readonly Stretch[]): Stretch[] {

@@ -1,0 +1,145 @@
+import { NAME_MAX } from './limits.ts';
+import { TICKET_LISTS } from './pages.ts';
+
+/** How pressing a task is, from the least. Specification 3, 9. */
+export const TASK_PRIORITIES = ['Low', 'Medium', 'High'] as const;
+
+/** How pressing a task is. Specification 3. */
+export type TaskPriority = (typeof TASK_PRIORITIES)[number];
+
+/** The colour of each priority. Specification 9. */
+export const TASK_PRIORITY_COLOURS = {
+  Low: 'green',
+  Medium: 'amber',
+  High: 'red',
+} as const satisfies Readonly<Record<TaskPriority, string>>;
+
+/** What a task is: work of the team, or a customer's ticket. Specification 9. */
+export const TASK_MODES = ['Task', 'Ticket'] as const;
+
+/** Whether something is a task or a ticket. Specification 9. */
+export type TaskMode = (typeof TASK_MODES)[number];
+
+/** The types of tasks of a merchant who names none. Specification 9. */
+export const TASK_TYPES = ['Request Call Back', 'Service Request', 'Feedback'] as const;
+
+/** A type of task with the subtypes among which it can be told more closely. Specification 3. */
+export interface TaskType {
+  readonly type: string;
+  readonly subtypes: readonly string[];
+}
+
+/** The task types of a merchant who names none; they have no subtypes. Specification 9. */
+export const DEFAULT_TASK_TYPES: readonly TaskType[] = TASK_TYPES.map((type) => ({ type, subtypes: [] }));
+
+/** The most types a merchant has, and the most subtypes of one. */
+export const TASK_TYPES_MAX = 100;
+/** The longest name of a type or subtype. Characters. */
+export const TASK_TYPE_MAX = NAME_MAX;
+
+/** The longest title of a task. Characters. */
+export const TASK_TITLE_MAX = 200;
+/** The longest description of a task. Characters. */
+export const TASK_DESCRIPTION_MAX = 10_000;
+/** The most items on the checklist of a task. */
+export const TASK_CHECKLIST_MAX = 50;
+/** The longest text of an item on a checklist. Characters. */
+export const TASK_CHECKLIST_TEXT_MAX = 300;
+/** The most sub-tasks of a task. Sub-tasks have none of their own. */
+export const TASK_SUB_TASKS_MAX = 50;
+/** The most members who watch a task. */
+export const TASK_WATCHERS_MAX = 50;
+/** The most files on a task. */
+export const TASK_ATTACHMENTS_MAX = 20;
+/** The most tags on a task. */
+export const TASK_TAGS_MAX = 20;
+
+/** The highest number of a ticket: a database integer. */
+export const TICKET_NUMBER_MAX = 2_147_483_647;
+
+/** One of the lists of `/tickets/:type`. Specification 2. */
+export type TicketList = (typeof TICKET_LISTS)[number];
+
+/** Whether a text is the last segment of a ticket page. Specification 2. */
+export function isTicketList(text: string): text is TicketList {
+  return (TICKET_LISTS as readonly string[]).includes(text);
+}
+
+/** Whether a text is one of the priorities, letter by letter. Specification 3. */
+export function isTaskPriority(text: string): text is TaskPriority {
+  return (TASK_PRIORITIES as readonly string[]).includes(text);
+}
+
+/** Whether a text is one of the modes, letter by letter. Specification 9. */
+export function isTaskMode(text: string): text is TaskMode {
+  return (TASK_MODES as readonly string[]).includes(text);
+}
+
+/** The number of a ticket as shown: '#123'. */
+export function ticketNumberText(number: number): string {
+  return `#${number}`;
+}
+
+/** The number that somebody who looks for a ticket typed, '#123' or '123'; null where it is none. */
+export function parseTicketNumber(text: string): number | null {
+  const typed = text.trim();
+  if (!/^#?\d{1,10}$/.test(typed)) return null;
+  const number = Number(typed.replace('#', ''));
+  return number >= 1 && number <= TICKET_NUMBER_MAX ? number : null;
+}
+
+/**
+ * The task types of a merchant, as `customConfig.taskType` names them: a map of type to comma list of subtypes, or
+ * one comma list of types. Specification 3. Lists may also be arrays of texts. Names lose the space around them; those
+ * that are blank or too long, and what is no text, are passed over; of a name that comes twice, in either case, the
+ * first spelling stays and the subtypes of both. Where nothing remains, the defaults.
+ */
+export function taskTypesOf(customConfigTaskType: unknown): readonly TaskType[] {
+  const found = new Map<string, { type: string; subtypes: string[] }>();
+  for (const [type, subtypes] of namedTypes(customConfigTaskType)) {
+    const key = type.toLowerCase();
+    const known = found.get(key);
+    if (known) known.subtypes.push(...subtypes);
+    else if (found.size < TASK_TYPES_MAX) found.set(key, { type, subtypes });
+  }
+  if (found.size === 0) return DEFAULT_TASK_TYPES;
+  return [...found.values()].map(({ type, subtypes }) => ({ type, subtypes: distinct(subtypes) }));
+}
+
+/** Whether a merchant has a type of this name and, where one is given, that subtype of it; letter by letter. */
+export function isTaskTypeOf(types: readonly TaskType[], type: string, subtype: string | null): boolean {
+  const known = types.find((entry) => entry.type === type);
+  return known !== undefined && (subtype === null || known.subtypes.includes(subtype));
+}
+
+/** The types that a setting names, with their subtypes. */
+function namedTypes(setting: unknown): [string, string[]][] {
+  if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) {
+    return namesIn(setting).map((type) => [type, []]);
+  }
+  return Object.entries(setting).flatMap(([key, subtypes]): [string, string[]][] => {
+    const type = nameOf(key);
+    return type === null ? [] : [[type, namesIn(subtypes)]];
+  });
+}
+
+/** The first names of a comma list, or of an array of texts. */
+function namesIn(list: unknown): string[] {
+  const parts: unknown[] = typeof list === 'string' ? list.split(',') : Array.isArray(list) ? list : [];
+  return distinct(parts.map(nameOf).filter((name) => name !== null));
+}
+
+function nameOf(part: unknown): string | null {
+  const name = typeof part === 'string' ? part.trim() : '';
+  return name === '' || name.length > TASK_TYPE_MAX ? null : name;
+}
+
+/** The first names of a list, each once in its first spelling, as many as are kept. */
+function distinct(names: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  for (const name of names) {
+    const key = name.toLowerCase();
+    if (found.size < TASK_TYPES_MAX && !found.has(key)) found.set(key, name);
+  }
+  return [...found.values()];
+}
