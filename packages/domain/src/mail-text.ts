@@ -1,0 +1,101 @@
+import { announcesForward, type MailLine, quoteOpening, readLine } from './mail-quotes.ts';
+
+/** What a part of a mail is: written for this mail, taken from an earlier one, or the sender's signature. */
+export type MailPartKind = 'fresh' | 'quoted' | 'signature';
+
+/** A part of a mail as plain text, with its line breaks. */
+export interface MailPart {
+  readonly kind: MailPartKind;
+  readonly text: string;
+}
+
+/** The most lines of a signature below '--'; below '-- ', as RFC 3676 writes it, it may have any number. */
+export const LOOSE_SIGNATURE_LINES_MAX = 12;
+
+/** The most lines of a mail that are told apart; those below go with the last of them. */
+export const MAIL_LINES_MAX = 20_000;
+
+/**
+ * The parts of a mail as plain text, in its order; the texts joined are the mail. Quoted are lines marked with '>', the
+ * attribution above them, and what stands below 'Original Message', a block of headers or an attribution that gives
+ * address or time. An answer between or below marked lines is fresh. In doubt text is fresh: where nothing fresh stands
+ * above an unmarked earlier mail, and all of a forwarded one.
+ */
+export function partsOfMail(text: string): readonly MailPart[] {
+  const lines = text === '' ? [] : text.split(/(?<=\n)/);
+  const kinds = kindsOf(lines.slice(0, MAIL_LINES_MAX).map(readLine), lines);
+  const parts: { kind: MailPartKind; lines: string[] }[] = [];
+  for (const [index, line] of lines.entries()) {
+    const kind = kinds[index] ?? parts.at(-1)?.kind ?? kinds.find((known) => known !== null) ?? 'fresh';
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.lines.push(line);
+    else parts.push({ kind, lines: [line] });
+  }
+  return parts.map((part) => ({ kind: part.kind, text: part.lines.join('') }));
+}
+
+/** What was written for this mail alone, without quotes and signature, trimmed. */
+export function freshText(text: string): string {
+  const fresh = partsOfMail(text).filter(({ kind }) => kind === 'fresh');
+  return fresh
+    .map((part) => part.text)
+    .join('')
+    .trim();
+}
+
+/** The kind of each line; null for blank ones, which go with the line above. */
+function kindsOf(lines: readonly MailLine[], written: readonly string[]): (MailPartKind | null)[] {
+  const kinds: (MailPartKind | null)[] = [];
+  let own: MailPartKind = 'fresh';
+  let hasFresh = false;
+  let showsQuote = false;
+  const fill = (kind: MailPartKind, end: number) => {
+    while (kinds.length < end) kinds.push(kind);
+  };
+  for (let line = lines[0]; line; line = lines[kinds.length]) {
+    const at = kinds.length;
+    if (line.isBlank) {
+      kinds.push(null);
+    } else if (line.isMarked) {
+      kinds.push('quoted');
+      own = 'fresh';
+    } else if (announcesForward(line)) {
+      fill('fresh', lines.length);
+    } else {
+      const opening = quoteOpening(lines, at);
+      const end: number | null =
+        opening && quoteEnd(lines, opening.end, opening.sure && hasFresh && !showsQuote);
+      if (end) fill('quoted', end);
+      if (opening) own = 'fresh';
+      else if (own === 'fresh' && isSignatureMark(lines, at, written[at] ?? '')) own = 'signature';
+      if (!end) kinds.push(own);
+      showsQuote ||= opening?.sure === true && !end;
+      hasFresh ||= own === 'fresh' && !end;
+    }
+  }
+  return kinds;
+}
+
+/**
+ * Where the quote ends whose opening ends here: at once, if marked lines or another opening follow, which speak for
+ * themselves; at the end of the mail, if the text below may be taken for the quote; else null.
+ */
+function quoteEnd(lines: readonly MailLine[], from: number, takesUnmarked: boolean): number | null {
+  let next = from;
+  while (lines[next]?.isBlank) next += 1;
+  if (lines[next]?.isMarked || quoteOpening(lines, next)) return from;
+  return takesUnmarked ? lines.length : null;
+}
+
+function isSignatureMark(lines: readonly MailLine[], at: number, written: string): boolean {
+  const mark = written.replace(/\r?\n$/, '');
+  if (mark === '-- ') return true;
+  if (mark !== '--') return false;
+  let below = 0;
+  for (let index = at + 1; index < lines.length && below <= LOOSE_SIGNATURE_LINES_MAX; index += 1) {
+    if (lines[index]?.isBlank) continue;
+    if (lines[index]?.isMarked || quoteOpening(lines, index)) break;
+    below += 1;
+  }
+  return below <= LOOSE_SIGNATURE_LINES_MAX;
+}

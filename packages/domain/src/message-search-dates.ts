@@ -1,0 +1,106 @@
+import { wallClock } from './format.ts';
+
+/** The operators of the search language that take dates. */
+export const DATE_OPERATORS = ['before', 'after', 'on'] as const;
+
+/** One of the operators that take dates. */
+export type DateOperator = (typeof DATE_OPERATORS)[number];
+
+/** A stretch of time: its first moment in, its last out; null where it has no bound. */
+export interface InstantRange {
+  readonly from: Date | null;
+  readonly to: Date | null;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The years that a search can name. */
+const YEARS = { first: 1970, last: 2999 } as const;
+
+/** A day on the calendar, as its midnight if the zone were UTC, and the midnight after the last day that is meant. */
+interface Days {
+  readonly first: number;
+  readonly after: number;
+}
+
+type DateParts = Readonly<Partial<Record<'year' | 'month' | 'day' | 'amount' | 'unit', string>>>;
+
+const CALENDAR = /^(?<year>\d{4})(?:-(?<month>\d{2})(?:-(?<day>\d{2}))?)?$/;
+const AGO = /^(?<amount>\d{1,3})(?<unit>[dwm])$/;
+
+/**
+ * Whether a text is a date of the search language: YYYY-MM-DD, YYYY-MM, YYYY (1970 to 2999), today, yesterday, or a
+ * number of days, weeks or months ago: 7d, 2w, 3m.
+ */
+export function isSearchDate(text: string): boolean {
+  return daysOf(text, 0) !== null;
+}
+
+/**
+ * The time that an operator means with a date, on the calendar of a time zone (IANA name): `on` the day, month or year,
+ * `before` all that lies before it, `after` all that lies after it. So `after:7d` are the last seven days with today.
+ * Null where the text is no date; a RangeError for an unknown zone.
+ */
+export function searchRange(
+  operator: DateOperator,
+  date: string,
+  now: Date,
+  timeZone: string,
+): InstantRange | null {
+  const { year, month, day } = wallClock(now, timeZone);
+  const days = daysOf(date, Date.UTC(year, month - 1, day));
+  if (!days) return null;
+  const [from, to] = [startOfDay(days.first, timeZone), startOfDay(days.after, timeZone)];
+  if (operator === 'on') return { from, to };
+  return operator === 'before' ? { from: null, to: from } : { from: to, to: null };
+}
+
+function daysOf(text: string, today: number): Days | null {
+  const wanted = text.toLowerCase();
+  if (wanted === 'today') return oneDay(today);
+  if (wanted === 'yesterday') return oneDay(today - DAY_MS);
+  const ago: DateParts | undefined = AGO.exec(wanted)?.groups;
+  if (ago) return oneDay(dayAgo(today, Number(ago.amount), ago.unit ?? ''));
+  const calendar: DateParts | undefined = CALENDAR.exec(wanted)?.groups;
+  return calendar ? calendarDays(calendar) : null;
+}
+
+function oneDay(first: number): Days {
+  return { first, after: first + DAY_MS };
+}
+
+function dayAgo(today: number, amount: number, unit: string): number {
+  if (unit !== 'm') return today - amount * (unit === 'w' ? 7 : 1) * DAY_MS;
+  const date = new Date(today);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - amount];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth));
+}
+
+function calendarDays(parts: DateParts): Days | null {
+  const [year, month, day] = [Number(parts.year), Number(parts.month ?? 1), Number(parts.day ?? 1)];
+  if (year < YEARS.first || year > YEARS.last) return null;
+  const first = Date.UTC(year, month - 1, day);
+  const date = new Date(first);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  if (parts.day !== undefined) return oneDay(first);
+  return { first, after: parts.month === undefined ? Date.UTC(year + 1, 0) : Date.UTC(year, month) };
+}
+
+/**
+ * The first moment of a day in a zone. The offsets a day before and after are the only ones it can have; where clocks
+ * skip midnight, the day begins at the change.
+ */
+function startOfDay(midnight: number, timeZone: string): Date {
+  const [before, after] = [midnight - DAY_MS, midnight + DAY_MS].map(
+    (instant) => midnight - offsetAt(instant, timeZone),
+  ) as [number, number];
+  const shown = [before, after].filter((instant) => instant + offsetAt(instant, timeZone) === midnight);
+  return new Date(shown.length > 0 ? Math.min(...shown) : before);
+}
+
+/** How far the clocks of a zone are ahead of UTC. Milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = wallClock(new Date(instant), timeZone);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
+}

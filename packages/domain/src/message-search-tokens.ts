@@ -1,0 +1,148 @@
+/** The operators of the search language, written before a colon. */
+export const SEARCH_OPERATORS = [
+  'from',
+  'to',
+  'subject',
+  'label',
+  'assignee',
+  'team',
+  'channel',
+  'is',
+  'has',
+  'in',
+  'before',
+  'after',
+  'on',
+] as const;
+
+/** One of the operators of the search language. */
+export type SearchOperator = (typeof SEARCH_OPERATORS)[number];
+
+/** A piece of a search as it is typed. Places count characters from the beginning of the text, the end excluded. */
+export interface SearchToken {
+  readonly start: number;
+  readonly end: number;
+  readonly isNegated: boolean;
+  readonly operator: SearchOperator | null;
+  /** Without operator, quotes and escapes. */
+  readonly value: string;
+  /** The place of the value, its quote included. */
+  readonly valueStart: number;
+  /** The quote before the value, '"' or a typographic one; '' where none is. */
+  readonly quote: string;
+  /** Whether the value ends: a quote that is never closed runs to the end of the text. */
+  readonly isClosed: boolean;
+}
+
+/** What is being typed in a search: an operator's name, or its value. */
+export interface SearchTyping {
+  /** The operator whose value is being typed; null while a name, or a plain word, is. */
+  readonly operator: SearchOperator | null;
+  /** What stands of it before the caret, without quote. */
+  readonly query: string;
+  /** The place that a completed name with its colon, or a completed value, takes, the end excluded. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The closing quotes of each opening one. */
+const CLOSING: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ['“', '”“'],
+  ['”', '”'],
+  ['„', '“”'],
+]);
+
+/** The pieces of a search, in its order. */
+export function searchTokens(text: string): readonly SearchToken[] {
+  const tokens: SearchToken[] = [];
+  let at = skipSpaces(text, 0);
+  while (at < text.length) {
+    const token = tokenAt(text, at);
+    tokens.push(token);
+    at = skipSpaces(text, token.end);
+  }
+  return tokens;
+}
+
+/** What is being typed at the caret of a search; null inside and right behind quoted words, and behind quoted values. */
+export function operatorAt(text: string, caret: number): SearchTyping | null {
+  const token = searchTokens(text).find(({ start, end }) => start < caret && caret <= end);
+  if (!token) return { operator: null, query: '', start: caret, end: caret };
+  const { operator, quote, isClosed, valueStart, end } = token;
+  if (operator === null) {
+    if (quote !== '') return null;
+    const from = token.value === '-' ? end : valueStart;
+    return { operator, query: text.slice(from, caret), start: from, end };
+  }
+  if (caret < valueStart) return nameTyped(text, token, caret);
+  if (quote !== '' && isClosed && caret === end) return null;
+  const query = caret === valueStart ? '' : unescaped(text.slice(valueStart + quote.length, caret));
+  return { operator, query, start: valueStart, end: isClosed ? end : caret };
+}
+
+/** A value as it is written: in quotes where it would not be read as one value without them. */
+export function searchValue(value: string): string {
+  const isPlain = value !== '' && !/\s/.test(value) && !CLOSING.has(value.charAt(0));
+  return isPlain ? value : searchPhrase(value);
+}
+
+/** A text in quotes, quotes and backslashes in it escaped. */
+export function searchPhrase(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function nameTyped(text: string, { start, isNegated, valueStart }: SearchToken, caret: number): SearchTyping {
+  const from = isNegated ? start + 1 : start;
+  return { operator: null, query: text.slice(from, caret), start: from, end: valueStart };
+}
+
+function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /\s/.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+function tokenAt(text: string, start: number): SearchToken {
+  const isNegated = text.charAt(start) === '-' && /\S/.test(text.charAt(start + 1));
+  const from = isNegated ? start + 1 : start;
+  const operator = operatorFrom(text, from);
+  const valueStart = operator === null ? from : from + operator.length + 1;
+  const quote = CLOSING.has(text.charAt(valueStart)) ? text.charAt(valueStart) : '';
+  const valueEnd = quote === '' ? wordEnd(text, valueStart) : quoteEnd(text, valueStart + 1, quote);
+  const isClosed = quote === '' || valueEnd < text.length;
+  const inner = text.slice(valueStart + quote.length, valueEnd);
+  return {
+    start,
+    end: quote !== '' && isClosed ? valueEnd + 1 : valueEnd,
+    isNegated,
+    operator,
+    value: quote === '' ? inner : unescaped(inner),
+    valueStart,
+    quote,
+    isClosed,
+  };
+}
+
+function operatorFrom(text: string, from: number): SearchOperator | null {
+  const name = /^([a-z]{2,10}):/i.exec(text.slice(from, from + 11))?.[1]?.toLowerCase();
+  return SEARCH_OPERATORS.find((operator) => operator === name) ?? null;
+}
+
+function wordEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !/\s/.test(text.charAt(at))) at += 1;
+  return at;
+}
+
+function quoteEnd(text: string, from: number, quote: string): number {
+  let at = from;
+  while (at < text.length && !CLOSING.get(quote)?.includes(text.charAt(at))) {
+    at += text.charAt(at) === '\\' ? 2 : 1;
+  }
+  return Math.min(at, text.length);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(["\\“”])/g, '$1');
+}
