@@ -5,6 +5,8 @@ import { launchServer } from './support/server.ts';
 /** One member of each merchant who is always there, so that the widget finds somebody during opening hours. */
 const ALWAYS_THERE: readonly MemberKey[] = ['ingrid', 'owen'];
 const PING_MS = 20_000;
+/** A connection that breaks comes back with a token that holds. */
+const RENEW_MS = 5 * 60_000;
 
 /** Starts the server of all journeys and says where it is. Returns how to stop it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -18,15 +20,20 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 async function keepThere(url: string, member: MemberKey): Promise<() => void> {
-  const { tokens } = await signIn(url, member);
+  let { tokens } = await signIn(url, member);
   const connection = new Connection(url, {
     hello: () => ({ type: 'hello', kind: 'member', token: tokens.access_token }),
     frame: () => undefined,
     welcomed: () => undefined,
   });
   const timer = setInterval(() => connection.send({ type: 'ping' }), PING_MS);
+  const signInAnew = async () => {
+    ({ tokens } = await signIn(url, member));
+  };
+  const renewal = setInterval(() => signInAnew().catch(() => undefined), RENEW_MS);
   return () => {
     clearInterval(timer);
+    clearInterval(renewal);
     connection.close();
   };
 }

@@ -12,7 +12,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 1,
+  retries: 2,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,7 +1,7 @@
 import { request } from '@foyer/contract/request';
 import type { Locator, Page } from '@playwright/test';
-import { fromElsewhere, ok } from '../support/demo.ts';
-import { newcomer } from '../support/newcomer.ts';
+import { ok } from '../support/demo.ts';
+import { makeAdministrator } from '../support/newcomer.ts';
 import { expect, test } from '../support/test.ts';
 
 const url = () => process.env.FOYER_URL ?? '';
@@ -29,8 +29,7 @@ async function command(page: Page, words: string, name: string): Promise<void> {
 }
 
 test('an administrator works by keyboard alone, from the sign-in to the log-out', async ({ browserOf }) => {
-  const person = newcomer();
-  ok(await request(url(), 'createAccount', { body: person }, { headers: fromElsewhere() }));
+  const person = await makeAdministrator();
   const page = await (await browserOf()).newPage();
   const { keyboard } = page;
 

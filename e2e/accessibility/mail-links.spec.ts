@@ -35,6 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const words = unique('Keep this for me');
       await nora.widget.say(words);
       await expect(nora.widget.log).toContainText(words);
+      await expect(nora.widget.log).toContainText('Sent');
       const { referenceID } = nora;
       const email = `nora.${randomUUID().slice(0, 8)}@post.example`;
       ok(await request(url(), 'updateActiveVisitor', { body: { referenceID, email } }, { token }));

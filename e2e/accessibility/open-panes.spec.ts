@@ -5,7 +5,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
     test(`what opens over the settings and the profile, ${colorScheme}, ${width} px`, async ({ agent }) => {
       const look = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
-      const { page } = await agent('priya', { ...look, path: '/settings?tab=departments&id=new' });
+      const { page } = await agent('priya', {
+        ...look,
+        quiet: true,
+        path: '/settings?tab=departments&id=new',
+      });
       const department = page.getByRole('dialog', { name: 'New department' });
       await department.getByRole('button', { name: 'Add a rule' }).click();
       await department.getByText('At hours of its own').click();

@@ -3,20 +3,13 @@ import { request } from '@foyer/contract/request';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../support/axe.ts';
 import { fromElsewhere, ok } from '../support/demo.ts';
-import { invite, type Newcomer, newcomer, signInOnScreen } from '../support/newcomer.ts';
+import { invite, makeAdministrator, type Newcomer, newcomer, signInOnScreen } from '../support/newcomer.ts';
 import { addAuthenticator, codeOf } from '../support/second-factor.ts';
 import { expect, test } from '../support/test.ts';
 
 const url = () => process.env.FOYER_URL ?? '';
 /** Without a public address passkeys work on this name alone. */
 const localhost = () => url().replace('127.0.0.1', 'localhost');
-
-/** The administrator of a merchant of the test's own, so that what it asks of members disturbs nobody. */
-async function makeAdministrator(): Promise<Newcomer> {
-  const person = newcomer();
-  ok(await request(url(), 'createAccount', { body: person }, { headers: fromElsewhere() }));
-  return person;
-}
 
 const account = (page: Page, { lastName }: Newcomer) =>
   page.getByRole('button', { name: new RegExp(`${lastName}: account`) });

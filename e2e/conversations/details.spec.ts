@@ -2,7 +2,7 @@ import { unique } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
 test('tags, notes and contact edits stay, and colleagues see them', async ({ agent, shopper }) => {
-  const priya = await agent('priya');
+  const priya = await agent('priya', { quiet: true });
   const nora = await shopper();
   await nora.widget.say(unique('Hello'));
   await priya.open(nora.name);

@@ -1,4 +1,5 @@
 import { unique } from '../support/demo.ts';
+import { openMail } from '../support/mailbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the visitor ends the chat, rates it, and gets a copy by mail', async ({ agent, shopper }) => {
@@ -31,12 +32,8 @@ test('the visitor ends the chat, rates it, and gets a copy by mail', async ({ ag
   await nora.widget.panel.getByRole('textbox', { name: 'Email' }).fill(email);
   await nora.widget.panel.getByRole('button', { name: 'Send' }).click();
   await expect(nora.widget.panel).toContainText(`The copy is on its way to ${email}.`);
-  const mailbox = await nora.context.newPage();
-  await expect(async () => {
-    await mailbox.goto('/demo/mailbox');
-    await mailbox.getByText(email, { exact: true }).first().click({ timeout: 1_000 });
-  }).toPass();
-  const mail = mailbox.locator('details.mail[open] iframe').contentFrame().locator('body');
+  const frame = await openMail(await nora.context.newPage(), email);
+  const mail = frame.contentFrame().locator('body');
   await expect(mail).toContainText(question);
   await expect(mail).toContainText(answer);
   await expect(mail).not.toContainText('asks for Sundays');
@@ -54,9 +51,11 @@ test('an agent closes and takes it back; the visitor writes again and it opens',
   await expect(nora.widget.log).toContainText('You are welcome');
 
   await talk.pane.getByRole('button', { name: /^Close/ }).click();
+  const toast = amara.toasts.getByRole('status').filter({ hasText: `${nora.name} closed` });
+  await toast.hover();
   await expect(talk.pane).toContainText('This conversation is closed.');
   await expect(nora.widget.panel).toContainText('Chat closed');
-  await amara.toasts.getByRole('button', { name: /Undo/ }).first().click();
+  await toast.getByRole('button', { name: /Undo/ }).click();
   await expect(talk.reply).toBeVisible();
   await expect(nora.widget.panel).toContainText('Chat reopened');
 

@@ -41,7 +41,9 @@ test('the server is killed in mid-sentence: both screens show every message once
       expect(await order(log, asked)).toEqual(asked);
       expect(await order(log, answered)).toEqual(answered);
     }
-    await expect.poll(async () => order(nora.widget.log, all)).toEqual(await order(talk.log, all));
+    await expect(async () => {
+      expect(await order(nora.widget.log, all)).toEqual(await order(talk.log, all));
+    }).toPass({ timeout: 20_000 });
     await expect(talk.log).not.toContainText('Sending');
     await Promise.all([priya.page.reload(), nora.widget.page.reload()]);
     for (const log of [nora.widget.log, talk.log]) {

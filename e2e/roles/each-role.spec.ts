@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { ROLES, type Role } from '@foyer/domain/roles';
 import type { Page } from '@playwright/test';
-import { MEMBERS, type MemberKey, ok, PASSWORD } from '../support/demo.ts';
+import { fromElsewhere, MEMBERS, type MemberKey, ok, PASSWORD } from '../support/demo.ts';
 import { signInOnScreen } from '../support/newcomer.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -128,6 +128,7 @@ const url = () => process.env.FOYER_URL ?? '';
 
 async function answerTo({ call: [method, path, body] }: Try, token: string): Promise<number> {
   const headers = {
+    ...fromElsewhere(),
     authorization: `Bearer ${token}`,
     ...(body && { 'content-type': 'application/json' }),
   };

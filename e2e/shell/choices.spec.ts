@@ -1,5 +1,8 @@
 import { expect, test } from '../support/test.ts';
 
+/** The queue with those who have not written yet: who stands in it is alerted of when they write. */
+const HEARING = { path: '/livechat?silent=true' } as const;
+
 test('compact density makes menus and bars lower, not the rows of grids, and is there at the first paint', async ({
   agent,
 }) => {
@@ -29,8 +32,9 @@ test('alerts are switched off for this browser alone', async ({ agent, shopper }
   await priya.page.getByRole('button', { name: /: account$/ }).click();
   await priya.page.getByRole('menuitemradio', { name: 'No alerts' }).click();
   await priya.page.keyboard.press('Escape');
-  const loud = await agent('amara');
+  const loud = await agent('amara', HEARING);
   const nora = await shopper();
+  await expect(loud.row(nora.name)).toBeVisible();
   await nora.widget.say('Is anybody there?');
   const toast = (page: typeof priya) => page.toasts.getByRole('status').filter({ hasText: nora.name });
   await expect(toast(loud)).toContainText('needs assistance.');
@@ -39,7 +43,7 @@ test('alerts are switched off for this browser alone', async ({ agent, shopper }
 });
 
 test('the console asks to notify on the desktop only when a person wants it', async ({ agent, shopper }) => {
-  const priya = await agent('priya', { permissions: ['notifications'] });
+  const priya = await agent('priya', { ...HEARING, permissions: ['notifications'] });
   const { page } = priya;
   await page.evaluate(() => {
     const asked: string[] = [];
@@ -52,6 +56,7 @@ test('the console asks to notify on the desktop only when a person wants it', as
   });
   const asked = () => page.evaluate(() => Reflect.get(window, 'asked'));
   const nora = await shopper();
+  await expect(priya.row(nora.name)).toBeVisible();
   await nora.widget.say('Hello?');
   await expect(priya.toasts.getByRole('status').filter({ hasText: nora.name })).toBeVisible();
   expect(await asked()).toEqual([]);

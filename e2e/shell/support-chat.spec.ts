@@ -86,13 +86,15 @@ test('the chat stands beside the menu, whichever way the page runs and however w
     const chat = page.locator('#support-chat');
     await expect(chat.locator('iframe')).toBeVisible();
     for (const offset of [232, 56]) {
-      const [menu, box] = await Promise.all([page.locator('.side').boundingBox(), chat.boundingBox()]);
-      expect(menu?.width).toBe(offset);
-      expect(box).toMatchObject({ width: 402, height: 630 });
-      const gap =
-        locale === 'en' ? (box?.x ?? 0) - offset : (menu?.x ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0));
-      expect(gap).toBeGreaterThan(0);
-      expect(gap).toBeLessThan(16);
+      await expect(async () => {
+        const [menu, box] = await Promise.all([page.locator('.side').boundingBox(), chat.boundingBox()]);
+        expect(menu?.width).toBe(offset);
+        expect(box).toMatchObject({ width: 402, height: 630 });
+        const gap =
+          locale === 'en' ? (box?.x ?? 0) - offset : (menu?.x ?? 0) - ((box?.x ?? 0) + (box?.width ?? 0));
+        expect(gap).toBeGreaterThan(0);
+        expect(gap).toBeLessThan(16);
+      }).toPass({ timeout: 20_000 });
       await page.locator('.side button').last().click();
     }
   }

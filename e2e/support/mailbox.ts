@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** The words of the newest mail to somebody, from the demo's mailbox. */
-async function newestMail(page: Page, recipient: string, subject: string): Promise<string> {
+/** The newest mail to somebody, in the demo's mailbox. */
+async function newestMail(page: Page, recipient: string, subject = ''): Promise<Locator> {
   const mail = page
     .locator('details.mail')
     .filter({ hasText: recipient })
@@ -12,7 +12,14 @@ async function newestMail(page: Page, recipient: string, subject: string): Promi
     await page.goto('/demo/mailbox');
     await expect(mail).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  return (await mail.locator('pre').textContent()) ?? '';
+  return mail;
+}
+
+/** Opens the newest mail to somebody. @returns the frame that shows it */
+export async function openMail(page: Page, recipient: string): Promise<Locator> {
+  const mail = await newestMail(page, recipient);
+  await mail.locator('summary').first().click();
+  return mail.locator('iframe');
 }
 
 /**
@@ -20,7 +27,8 @@ async function newestMail(page: Page, recipient: string, subject: string): Promi
  * @returns its path and query, to be opened on the server of the test
  */
 export async function linkInMail(page: Page, recipient: string, subject: string): Promise<string> {
-  const text = await newestMail(page, recipient, subject);
+  const mail = await newestMail(page, recipient, subject);
+  const text = (await mail.locator('pre').textContent()) ?? '';
   const [link = ''] = /https?:\/\/\S+/.exec(text) ?? [];
   const { pathname, search } = new URL(link);
   return pathname + search;

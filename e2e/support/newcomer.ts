@@ -27,11 +27,18 @@ export function newcomer(): Newcomer {
   };
 }
 
+/** The administrator of a merchant of the test's own, so that what happens there disturbs nobody. */
+export async function makeAdministrator(): Promise<Newcomer> {
+  const person = newcomer();
+  ok(await request(url(), 'createAccount', { body: person }, { headers: fromElsewhere() }));
+  return person;
+}
+
 /** Invites somebody to Tidewell as a manager. @returns the path of the link in the mail */
 export async function invite(page: Page, token: string, person: Newcomer): Promise<string> {
   const { email, firstName, lastName } = person;
   const body = { email, firstName, lastName, role: 'MANAGER' };
-  ok(await request(url(), 'inviteMember', { body }, { token }));
+  ok(await request(url(), 'inviteMember', { body }, { token, headers: fromElsewhere() }));
   return linkInMail(page, email, 'invites you');
 }
 

@@ -14,10 +14,15 @@ export { expect } from '@playwright/test';
 
 const url = () => process.env.FOYER_URL ?? '';
 
+/** Tests share a sign-in this long: a console that renewed its tokens would end the sign-in for all others. */
+const SIGN_IN_SERVES_MS = 5 * 60_000;
+
 /** How an agent comes to the console. */
 export interface AgentOptions extends BrowserContextOptions {
   /** Address in the console; Live chat unless told. */
   readonly path?: string;
+  /** Without alerts: toasts of other tests' visitors would lie over what stands at the lower right. */
+  readonly quiet?: boolean;
 }
 
 /** How a visitor comes to the shop. */
@@ -53,7 +58,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The token of a member; each signs in once for all tests of a worker. */
+  /** The token of a member; each signs in for the tests of a worker that begin within some minutes. */
   tokenOf: (member: MemberKey) => Promise<string>;
   /** What the console keeps of a sign-in at a server, the one of all journeys unless told. */
   sessionOf: (member: MemberKey, origin?: string) => Promise<Record<string, string>>;
@@ -64,11 +69,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   sessionOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const sessions = new Map<string, Promise<Record<string, string>>>();
+      const kept = new Map<string, { session: Promise<Record<string, string>>; until: number }>();
       await use((member, origin = url()) => {
         const key = `${member} ${origin}`;
-        const session = sessions.get(key) ?? startSession(origin, member);
-        sessions.set(key, session);
+        const known = kept.get(key);
+        if (known && Date.now() < known.until) return known.session;
+        const session = startSession(origin, member);
+        kept.set(key, { session, until: Date.now() + SIGN_IN_SERVES_MS });
         return session;
       });
     },
@@ -98,10 +105,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const cable of cables) cable.remove();
   },
   agent: async ({ browserOf, sessionOf }, use) => {
-    await use(async (member, { path = '/livechat', ...options } = {}) => {
+    await use(async (member, { path = '/livechat', quiet = false, ...options } = {}) => {
+      const values = await sessionOf(member, options.baseURL);
       const context = await browserOf({
         ...options,
-        storageState: storage(await sessionOf(member, options.baseURL), options.baseURL),
+        storageState: storage(quiet ? { ...values, 'foyer.notifications': 'off' } : values, options.baseURL),
       });
       const page = await context.newPage();
       await page.goto(path);
