@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const browserLike = { environment: 'happy-dom', testTimeout: 15_000 } as const;
+const browserLike = { environment: 'happy-dom', testTimeout: 15_000, retry: 1 } as const;
 
 export default defineConfig({
   test: {
@@ -17,8 +17,8 @@ export default defineConfig({
           globalSetup: [join(import.meta.dirname, 'apps/server/src/database/testing/global-setup.ts')],
           testTimeout: 20_000,
           hookTimeout: 30_000,
-          // Real sockets, databases and killed processes on a busy machine: a second try is made, and told of.
-          retry: 1,
+          // Real sockets, databases and killed processes on a busy machine: what needed another try is told of.
+          retry: 2,
         },
       },
       {
