@@ -45,3 +45,9 @@ export function fillVariables(text: string, context: CannedContext): FilledText 
   });
   return { text: filled, missing: [...missing] };
 }
+
+/** The names in a text that are written as variables and are none, each once. */
+export function unknownVariables(text: string): readonly string[] {
+  const known = Object.fromEntries(CANNED_VARIABLES.map((name) => [name, name]));
+  return fillVariables(text, known).missing;
+}

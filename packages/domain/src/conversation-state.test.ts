@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { CANNED_VARIABLES, fillVariables } from './canned.ts';
 import {
   ALLOWED_MOVES,
   CONVERSATION_STATUSES,
@@ -77,16 +76,6 @@ describe('move', () => {
     expect(reopensOnMessage(closed, new Date('2026-11-02T00:00:00.000Z'))).toBe(true);
     expect(reopensOnMessage(closed, new Date('2026-11-02T00:00:00.001Z'))).toBe(false);
   });
-});
-
-it('fills variables and reports what is missing', () => {
-  const text = 'Hi {{ visitor.firstName }}, {{agent.name}} {{x.y}} {{x.y}}';
-  expect(fillVariables(text, { 'visitor.firstName': '{{agent.name}}', 'agent.name': ' ' })).toEqual({
-    text: 'Hi {{agent.name}}, {{agent.name}} {{x.y}} {{x.y}}',
-    missing: ['agent.name', 'x.y'],
-  });
-  const context = Object.fromEntries(CANNED_VARIABLES.map((name) => [name, 'v']));
-  expect(fillVariables(CANNED_VARIABLES.map((name) => `{{${name}}}`).join(''), context).missing).toEqual([]);
 });
 
 describe('mentions', () => {

@@ -4,7 +4,6 @@ import {
   type EscalationCondition,
   type EscalationRule,
   escalationError,
-  unknownVariables,
 } from './escalation-rule.ts';
 
 const rule = (more: Partial<EscalationRule> = {}): EscalationRule => ({
@@ -136,9 +135,4 @@ describe('a rule that may not', () => {
   ])('case %#', (bad, sentence) => {
     expect(escalationError(bad)).toBe(sentence);
   });
-});
-
-it('tells unknown variables, each once', () => {
-  expect(unknownVariables('{{agent.name}} {{a}} {{ b.c }} {{a}} {d}')).toEqual(['a', 'b.c']);
-  expect(unknownVariables('')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { CANNED_VARIABLES, fillVariables } from './canned.ts';
+import { unknownVariables } from './canned.ts';
 import { type ConditionOperator, isConditionOperator } from './conditions.ts';
 import { isEmail } from './fields.ts';
 import { MESSAGE_TEXT_MAX, NAME_MAX, URL_MAX } from './limits.ts';
@@ -88,12 +88,6 @@ const ORDERS: readonly ConditionOperator[] = [
 
 /** The operators that say something about an empty value; with one the others hold always or never. */
 const TAKES_EMPTY: readonly ConditionOperator[] = ['isEqualTo', 'isNotEqualTo', 'hasValue'];
-
-/** The names in a text that are written as variables of canned replies and are none, each once. */
-export function unknownVariables(text: string): readonly string[] {
-  const known = Object.fromEntries(CANNED_VARIABLES.map((name) => [name, name]));
-  return fillVariables(text, known).missing;
-}
 
 /** What is wrong with a rule that is to be stored, as a sentence; null where nothing is. */
 export function escalationError(rule: EscalationRule): string | null {

@@ -61,3 +61,4 @@ export * from './visibility.ts';
 export * from './visitor-flags.ts';
 export * from './visitor-name.ts';
 export * from './work-pages.ts';
+export * from './zone-clock.ts';

@@ -1,4 +1,4 @@
-import { unknownVariables } from './escalation-rule.ts';
+import { unknownVariables } from './canned.ts';
 import { labelError, labelName } from './labels.ts';
 import { MESSAGE_TEXT_MAX } from './limits.ts';
 import type { MessageStatus } from './message-status.ts';

@@ -104,12 +104,6 @@ export function messageStatusAfter(
   return event === 'restored' && next !== null ? (putAwayFrom ?? next) : next;
 }
 
-/** What a member does to bring a thread from one status to another; null where no single act does. */
-export function eventToward(from: MessageStatus, to: MessageStatus): MessageEvent | null {
-  const wanted = BY_HAND.filter((event) => MESSAGE_MOVES[from][event] === to);
-  return wanted[0] ?? null;
-}
-
 /** What members do by choosing a status, rather than by writing or assigning. */
 const BY_HAND: readonly MessageEvent[] = [
   'readOff',
@@ -120,6 +114,11 @@ const BY_HAND: readonly MessageEvent[] = [
   'junked',
   'restored',
 ];
+
+/** What a member does to bring a thread from one status to another; null where no single act does. */
+export function eventToward(from: MessageStatus, to: MessageStatus): MessageEvent | null {
+  return BY_HAND.find((event) => MESSAGE_MOVES[from][event] === to) ?? null;
+}
 
 /** The reply statuses of a thread that the catalogue's filter knows. Specification 3, 4. */
 export const REPLY_STATUSES = ['Pending', 'Assigned', 'Replied'] as const;

@@ -1,4 +1,4 @@
-import { wallClock } from './format.ts';
+import { zoneClock } from './zone-clock.ts';
 
 /** The operators of the search language that take dates. */
 export const DATE_OPERATORS = ['before', 'after', 'on'] as const;
@@ -47,10 +47,10 @@ export function searchRange(
   now: Date,
   timeZone: string,
 ): InstantRange | null {
-  const { year, month, day } = wallClock(now, timeZone);
-  const days = daysOf(date, Date.UTC(year, month - 1, day));
+  const clock = zoneClock(timeZone);
+  const days = daysOf(date, Math.floor(clock.wallAt(now.getTime()) / DAY_MS) * DAY_MS);
   if (!days) return null;
-  const [from, to] = [startOfDay(days.first, timeZone), startOfDay(days.after, timeZone)];
+  const [from, to] = [new Date(clock.instantAt(days.first)), new Date(clock.instantAt(days.after))];
   if (operator === 'on') return { from, to };
   return operator === 'before' ? { from: null, to: from } : { from: to, to: null };
 }
@@ -85,22 +85,4 @@ function calendarDays(parts: DateParts): Days | null {
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   if (parts.day !== undefined) return oneDay(first);
   return { first, after: parts.month === undefined ? Date.UTC(year + 1, 0) : Date.UTC(year, month) };
-}
-
-/**
- * The first moment of a day in a zone. The offsets a day before and after are the only ones it can have; where clocks
- * skip midnight, the day begins at the change.
- */
-function startOfDay(midnight: number, timeZone: string): Date {
-  const [before, after] = [midnight - DAY_MS, midnight + DAY_MS].map(
-    (instant) => midnight - offsetAt(instant, timeZone),
-  ) as [number, number];
-  const shown = [before, after].filter((instant) => instant + offsetAt(instant, timeZone) === midnight);
-  return new Date(shown.length > 0 ? Math.min(...shown) : before);
-}
-
-/** How far the clocks of a zone are ahead of UTC. Milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = wallClock(new Date(instant), timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
 }

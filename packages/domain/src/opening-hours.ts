@@ -1,4 +1,5 @@
 import { DAYS, type Day } from './merchant.ts';
+import { type ZoneClock, zoneClock } from './zone-clock.ts';
 
 /** A stretch of opening, 'HH:MM' to 'HH:MM'; one that closes at or before it opens ends on the next day. */
 export interface OpeningSlot {
@@ -99,23 +100,17 @@ function stretches(hours: OpeningHours, at: Date, days: number): Stretch[] {
  * day on which it opens, so a holiday does not cut the night before.
  */
 export function* slotStretches(hours: OpeningHours, at: Date, days: number): Generator<Stretch> {
-  const offsetAt = zoneOffsets(hours);
-  const now = at.getTime();
-  const today = Math.floor((now + offsetAt(now)) / DAY_MS) * DAY_MS;
-  for (let day = -1; day <= days; day += 1) {
-    yield* stretchesOn(hours, today + day * DAY_MS, offsetAt);
-  }
+  const today = Math.floor(clockOf(hours).wallAt(at.getTime()) / DAY_MS) * DAY_MS;
+  for (let day = -1; day <= days; day += 1) yield* stretchesOn(hours, today + day * DAY_MS);
 }
 
 /** The slots that open on a day, in order. One that the clock skips whole is none. */
-function stretchesOn(hours: OpeningHours, midnight: number, offsetAt: ZoneOffset): Stretch[] {
-  const slots = slotsOn(hours, midnight);
-  if (slots.length === 0) return [];
-  const instantOf = instantsAround(midnight, offsetAt);
-  return slots
+function stretchesOn(hours: OpeningHours, midnight: number): Stretch[] {
+  const { instantAt } = clockOf(hours);
+  return slotsOn(hours, midnight)
     .map((slot) => {
       const from = midnight + minutesOf(slot.opens) * MINUTE_MS;
-      return { from: instantOf(from), to: instantOf(from + lengthOf(slot) * MINUTE_MS) };
+      return { from: instantAt(from), to: instantAt(from + lengthOf(slot) * MINUTE_MS) };
     })
     .filter(({ from, to }) => from < to)
     .sort((a, b) => a.from - b.from);
@@ -141,40 +136,13 @@ function minutesOf(time: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** How far the clock of a zone is ahead of UTC at an instant. Milliseconds. */
-type ZoneOffset = (instant: number) => number;
+const clocks = new WeakMap<OpeningHours, ZoneClock>();
 
-// Making a format costs a hundred times what using it does.
-const offsetsOfHours = new WeakMap<OpeningHours, ZoneOffset>();
-
-function zoneOffsets(hours: OpeningHours): ZoneOffset {
-  const known = offsetsOfHours.get(hours);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: hours.timeZone, timeZoneName: 'longOffset' });
-  const offsetAt = (instant: number) => offsetMs(format.format(instant));
-  offsetsOfHours.set(hours, offsetAt);
-  return offsetAt;
-}
-
-/** Reads the end of '11/16/2026, GMT+05:30'; UTC itself is a bare 'GMT', and old offsets have seconds. */
-function offsetMs(text: string): number {
-  const offset = text.slice(text.lastIndexOf('GMT') + 3);
-  const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number);
-  return (offset.startsWith('-') ? -1 : 1) * ((hours * 60 + minutes) * MINUTE_MS + seconds * 1000);
-}
-
-/**
- * What tells the instant at which the clock of a zone shows a time of a day or of the next; times are given as if
- * the zone were UTC. Of a time shown twice it is the first, and one that is skipped comes later by what is skipped.
- */
-function instantsAround(midnight: number, offsetAt: ZoneOffset): (wallAsUtc: number) => number {
-  const before = offsetAt(midnight - DAY_MS);
-  const after = offsetAt(midnight + 3 * DAY_MS);
-  if (before === after) return (wallAsUtc) => wallAsUtc - before;
-  return (wallAsUtc) => {
-    const isChanged = offsetAt(wallAsUtc - before) !== before && offsetAt(wallAsUtc - after) === after;
-    return wallAsUtc - (isChanged ? after : before);
-  };
+/** The clock of the hours' zone, made once for all that is asked of them. */
+function clockOf(hours: OpeningHours): ZoneClock {
+  const clock = clocks.get(hours) ?? zoneClock(hours.timeZone);
+  clocks.set(hours, clock);
+  return clock;
 }
 
 function joined(sorted: readonly Stretch[]): Stretch[] {

@@ -1,5 +1,5 @@
-import { wallClock } from './format.ts';
 import { nextClosing, nextOpening, type OpeningHours } from './opening-hours.ts';
+import { type ZoneClock, zoneClock } from './zone-clock.ts';
 
 /** Until when a conversation can be put to sleep with one click. */
 export const SNOOZE_CHOICES = ['later_today', 'tomorrow', 'this_weekend', 'next_week'] as const;
@@ -43,17 +43,7 @@ const MONDAY = 1;
  * - `next_week`: the next Monday after today, 08:00.
  */
 export function snoozeUntil(choice: SnoozeChoice, now: Date, { timeZone, hours }: SnoozeClock): Date {
-  const today = midnightOf(now, timeZone);
-  switch (choice) {
-    case 'later_today':
-      return roundedUp(new Date(now.getTime() + LATER_MS), timeZone);
-    case 'tomorrow':
-      return (hours && openingOn(today + DAY_MS, hours, timeZone)) ?? morningOf(today + DAY_MS, timeZone);
-    case 'this_weekend':
-      return morningOf(nextDay(today, SATURDAY), timeZone);
-    case 'next_week':
-      return morningOf(nextDay(today, MONDAY), timeZone);
-  }
+  return endOf(choice, now, zoneClock(timeZone), hours);
 }
 
 /**
@@ -61,11 +51,12 @@ export function snoozeUntil(choice: SnoozeChoice, now: Date, { timeZone, hours }
  * day of a weekend, and none that means the same time as one before it.
  */
 export function snoozeOffers(now: Date, clock: SnoozeClock): SnoozeOffer[] {
+  const zone = zoneClock(clock.timeZone);
   const offers: SnoozeOffer[] = [];
   for (const choice of SNOOZE_CHOICES) {
-    const until = snoozeUntil(choice, now, clock);
+    const until = endOf(choice, now, zone, clock.hours);
     const isKnown = offers.some((offer) => offer.until.getTime() === until.getTime());
-    if (!isKnown && isSensible(choice, until, now, clock.timeZone)) offers.push({ choice, until });
+    if (!isKnown && isSensible(choice, until, now, zone)) offers.push({ choice, until });
   }
   return offers;
 }
@@ -79,7 +70,7 @@ export function customSnooze(written: string, timeZone: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(written)) return null;
   const wall = Date.parse(`${written}:00Z`);
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 16) !== written) return null;
-  return instantAt(wall, timeZone);
+  return new Date(zoneClock(timeZone).instantAt(wall));
 }
 
 /** Why a conversation cannot sleep until a time, as a sentence; null where it can. */
@@ -90,21 +81,29 @@ export function snoozeError(until: Date, now: Date): string | null {
   return lasts > SNOOZE_MAX_DAYS * DAY_MS ? 'A conversation can be snoozed for a year at most.' : null;
 }
 
-function isSensible(choice: SnoozeChoice, until: Date, now: Date, timeZone: string): boolean {
-  const today = midnightOf(now, timeZone);
-  if (choice === 'later_today') return midnightOf(until, timeZone) === today;
+function endOf(choice: SnoozeChoice, now: Date, zone: ZoneClock, hours: SnoozeClock['hours']): Date {
+  const today = midnightOf(now, zone);
+  switch (choice) {
+    case 'later_today':
+      return roundedUp(new Date(now.getTime() + LATER_MS), zone);
+    case 'tomorrow':
+      return (hours && openingOn(today + DAY_MS, hours, zone)) ?? morningOf(today + DAY_MS, zone);
+    case 'this_weekend':
+      return morningOf(nextDay(today, SATURDAY), zone);
+    case 'next_week':
+      return morningOf(nextDay(today, MONDAY), zone);
+  }
+}
+
+function isSensible(choice: SnoozeChoice, until: Date, now: Date, zone: ZoneClock): boolean {
+  const today = midnightOf(now, zone);
+  if (choice === 'later_today') return midnightOf(until, zone) === today;
   return choice !== 'this_weekend' || ![SATURDAY, SUNDAY].includes(new Date(today).getUTCDay());
 }
 
-/** The clock of a zone at an instant, told as if the zone were UTC, to the second. */
-function wallOf(at: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = wallClock(new Date(at), timeZone);
-  return Date.UTC(year, month - 1, day, hour, minute, second);
-}
-
-/** The day of a zone at an instant, as its midnight told as if the zone were UTC. */
-function midnightOf(at: Date, timeZone: string): number {
-  return Math.floor(wallOf(at.getTime(), timeZone) / DAY_MS) * DAY_MS;
+/** The day of a zone at an instant, as its midnight on the clock. */
+function midnightOf(at: Date, zone: ZoneClock): number {
+  return Math.floor(zone.wallAt(at.getTime()) / DAY_MS) * DAY_MS;
 }
 
 /** The first of this day of the week after a day. Days are midnights, 0 is Sunday. */
@@ -113,30 +112,19 @@ function nextDay(midnight: number, weekday: number): number {
   return midnight + ahead * DAY_MS;
 }
 
-function morningOf(midnight: number, timeZone: string): Date {
-  return instantAt(midnight + SNOOZE_MORNING_HOUR * HOUR_MS, timeZone);
+function morningOf(midnight: number, zone: ZoneClock): Date {
+  return new Date(zone.instantAt(midnight + SNOOZE_MORNING_HOUR * HOUR_MS));
 }
 
 /** When a merchant first opens on a day; null where they do not. A night that began the day before is no opening. */
-function openingOn(midnight: number, hours: OpeningHours, timeZone: string): Date | null {
-  const start = instantAt(midnight, timeZone);
+function openingOn(midnight: number, hours: OpeningHours, zone: ZoneClock): Date | null {
+  const start = new Date(zone.instantAt(midnight));
   const opening = nextOpening(hours, nextClosing(hours, start) ?? start);
-  return opening && midnightOf(opening, timeZone) === midnight ? opening : null;
+  return opening && midnightOf(opening, zone) === midnight ? opening : null;
 }
 
-function roundedUp(at: Date, timeZone: string): Date {
-  const beyond = wallOf(at.getTime(), timeZone) % (ROUND_MINUTES * MINUTE_MS);
+function roundedUp(at: Date, zone: ZoneClock): Date {
   const whole = at.getTime() - (at.getTime() % 1000);
+  const beyond = zone.wallAt(whole) % (ROUND_MINUTES * MINUTE_MS);
   return new Date(beyond === 0 ? whole : whole + ROUND_MINUTES * MINUTE_MS - beyond);
-}
-
-/**
- * The instant at which a zone's clock shows a time that is told as if the zone were UTC. Zones change their offset far
- * less than daily, so the offsets of the day before and of the day after are all that can hold.
- */
-function instantAt(wall: number, timeZone: string): Date {
-  const before = wall - (wallOf(wall - DAY_MS, timeZone) - (wall - DAY_MS));
-  const after = wall - (wallOf(wall + DAY_MS, timeZone) - (wall + DAY_MS));
-  const shown = [before, after].find((instant) => wallOf(instant, timeZone) === wall);
-  return new Date(shown ?? before);
 }

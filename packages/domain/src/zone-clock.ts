@@ -1,0 +1,36 @@
+/** The clock of a time zone. What it shows is told in milliseconds, as if the zone were UTC. */
+export interface ZoneClock {
+  /** What the clock shows at an instant. */
+  wallAt(instant: number): number;
+  /** The instant at which the clock shows a time. One shown twice is the first, one skipped comes later by the skip. */
+  instantAt(wall: number): number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The clock of a zone (IANA name). Keep it where many times are read: to make one is dear. A RangeError for an unknown zone. */
+export function zoneClock(timeZone: string): ZoneClock {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const wallAt = (instant: number) => instant + offsetMs(format.format(instant));
+  return { wallAt, instantAt: (wall) => instantAt(wall, wallAt) };
+}
+
+/**
+ * Zones change their offset far less than daily, so the offsets of the day before and of the day after are all that
+ * can hold.
+ */
+function instantAt(wall: number, wallAt: ZoneClock['wallAt']): number {
+  const [before, after] = [offsetNear(wall - DAY_MS, wallAt), offsetNear(wall + DAY_MS, wallAt)];
+  if (before === after || wallAt(wall - before) === wall) return wall - before;
+  return wallAt(wall - after) === wall ? wall - after : wall - before;
+}
+
+const offsetNear = (instant: number, wallAt: ZoneClock['wallAt']): number => wallAt(instant) - instant;
+
+/** Reads the end of '11/16/2026, GMT+05:30'; UTC itself is a bare 'GMT', and old offsets have seconds. */
+function offsetMs(text: string): number {
+  const offset = text.slice(text.lastIndexOf('GMT') + 3);
+  const [hours = 0, minutes = 0, seconds = 0] = offset.slice(1).split(':').map(Number);
+  return (offset.startsWith('-') ? -1 : 1) * ((hours * 60 + minutes) * MINUTE_MS + seconds * 1000);
+}
