@@ -7,6 +7,7 @@ import {
   type AssignmentWish,
   chooseAssignee,
   explainChoice,
+  inQueueOrder,
   isSilent,
   queuePlaces,
   silentSince,
@@ -256,6 +257,10 @@ describe('places in the queue', () => {
       b: 3,
       d: 4,
     });
+  });
+  it('stand in the order in which they are served', () => {
+    const waiting = [item('b', 2), item('a', 2), item('c', 3, [], 1), item('d', 1)];
+    expect(inQueueOrder(waiting).map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b']);
   });
   it('begin with 1 and leave no gap where all compete', () => {
     const waiting = Array.from({ length: 2000 }, (_, index) => item(`i${index}`, (index * 7919) % 2000));

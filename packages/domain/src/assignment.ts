@@ -127,14 +127,19 @@ export function explainChoice(
   });
 }
 
+/** Waiting items as they come out of the queue: higher priority first, then longer waiting, then the id. */
+export function inQueueOrder<Item extends WaitingItem>(waiting: readonly Item[]): Item[] {
+  return waiting.toSorted(byQueue);
+}
+
 /**
  * The place of each waiting item, from 1, among those that compete for the same people: they share a department, or one
- * of them can be served by everybody. Higher priority stands before, then longer waiting, then the id.
+ * of them can be served by everybody.
  */
 export function queuePlaces(waiting: readonly WaitingItem[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   const groups = new Map<string, { readonly departmentIds: readonly string[]; count: number }>();
-  for (const item of waiting.toSorted(byQueue)) {
+  for (const item of inQueueOrder(waiting)) {
     const key = JSON.stringify(item.departmentIds.toSorted());
     const group = groups.get(key) ?? { departmentIds: item.departmentIds, count: 0 };
     const ahead = [...groups.values()].filter((other) => competes(other.departmentIds, item.departmentIds));

@@ -36,6 +36,9 @@ export interface WaitingLimits {
 /** Amber from 3 minutes, red from 8. */
 export const WAITING_LIMITS: WaitingLimits = { amberMs: 3 * MINUTE_MS, redMs: 8 * MINUTE_MS };
 
+/** Who writes a mail expects no answer within minutes: amber from four hours, red from a day. */
+export const MAIL_WAITING_LIMITS: WaitingLimits = { amberMs: 4 * HOUR_MS, redMs: DAY_MS };
+
 /** How pressing a wait is. */
 export type WaitingLevel = 'grey' | 'amber' | 'red';
 

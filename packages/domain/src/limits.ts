@@ -41,6 +41,21 @@ export const CHAT_FILE_TYPES: ReadonlyMap<string, string> = new Map([
   ['zip', 'application/zip'],
 ]);
 
+/** The largest mail that is read whole, attachments included; of a larger one the beginning. Bytes. */
+export const MAIL_MAX_BYTES = 25 * 1024 * 1024;
+
+/** The longest text of a mail, quotes included. Characters. */
+export const MAIL_TEXT_MAX = 100_000;
+
+/** The longest HTML of a mail. Characters. */
+export const MAIL_HTML_MAX = 400_000;
+
+/** The longest subject of a mail. Characters. */
+export const MAIL_SUBJECT_MAX = 500;
+
+/** The most receivers of a mail in each of To, Cc and Bcc. */
+export const MAIL_RECEIVERS_MAX = 50;
+
 /** Why a chat does not accept a file. */
 export type FileRefusal = 'empty' | 'too_large' | 'wrong_kind';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { containsArabic, textDirection } from './arabic.ts';
 import { avatarTint } from './avatar.ts';
 import { CHANNELS, channelById, flagOf, isChannelId } from './channels.ts';
-import { elapsedText, waitingClock, waitingLevel } from './elapsed.ts';
+import { elapsedText, MAIL_WAITING_LIMITS, waitingClock, waitingLevel } from './elapsed.ts';
 import { EMOJI_GROUPS, findEmoji } from './emoji.ts';
 import {
   CELL_MIN_WIDTH,
@@ -119,6 +119,12 @@ describe('visitors', () => {
       'red',
     ]);
     expect(waitingLevel(5, { amberMs: 1, redMs: 5 })).toBe('red');
+
+    expect([hour, 4 * hour, day].map((ms) => waitingLevel(ms, MAIL_WAITING_LIMITS))).toEqual([
+      'grey',
+      'amber',
+      'red',
+    ]);
   });
   it('have one of eight tints', () => {
     fc.assert(fc.property(fc.string(), (id) => avatarTint(id) >= 1 && avatarTint(id) <= 8));

@@ -28,7 +28,7 @@ describe('every status and everything that happens', () => {
       Replied: 'Pending',
       Deleted: 'Pending',
       Junk: 'Junk',
-      Draft: null,
+      Draft: 'Pending',
       Answered: 'Pending',
       Read: 'Pending',
       Assigned: 'Pending',

@@ -89,7 +89,7 @@ export const MESSAGE_MOVES: Readonly<Record<MessageStatus, Moves>> = {
     ...AWAY,
   },
   Completed: { received: 'Pending', replied: 'Replied', reopened: 'Pending', ...AWAY },
-  Draft: { replied: 'Replied', deleted: 'Deleted' },
+  Draft: { received: 'Pending', replied: 'Replied', deleted: 'Deleted' },
   Deleted: { received: 'Pending', restored: 'Pending' },
   Junk: { received: 'Junk', deleted: 'Deleted', restored: 'Pending' },
 };
