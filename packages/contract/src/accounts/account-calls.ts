@@ -4,14 +4,13 @@ import { anyone, member, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { common, linkInvalid } from '../kernel/errors.ts';
 import {
-  Cursor,
   Done,
   Email,
+  GridPage,
+  gridQuery,
   LinkToken,
   MerchantId,
-  NextCursor,
   OwnMerchant,
-  pageSize,
   Uuid,
 } from '../kernel/shapes.ts';
 import { RoleName } from '../roles/shapes.ts';
@@ -25,7 +24,7 @@ import {
   userNameTaken,
   wrongPassword,
 } from './errors.ts';
-import { Member, MemberStatus, NewPassword, PersonName, UserName } from './member-shapes.ts';
+import { MEMBER_SORTS, Member, MemberStatus, NewPassword, PersonName, UserName } from './member-shapes.ts';
 import { User } from './shapes.ts';
 
 const registration = {
@@ -172,11 +171,10 @@ export const getUserDetails = defineCall({
     role: RoleName.optional(),
     status: MemberStatus.optional(),
     departmentId: Uuid.optional(),
-    cursor: Cursor.optional(),
-    limit: pageSize(50, 200),
+    ...gridQuery(MEMBER_SORTS, { sort: 'created', order: 'desc' }),
   }),
-  reply: NextCursor.extend({ users: z.array(Member), total: z.number().int() }),
-  summary: 'The members of the own merchant, newest first',
+  reply: GridPage.extend({ users: z.array(Member), total: z.number().int() }),
+  summary: 'The members of the own merchant, newest first unless told',
   description: "Catalogue 7.3. The merchant's own system service user is not among them.",
 });
 

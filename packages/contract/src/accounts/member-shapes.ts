@@ -28,6 +28,10 @@ export const Member = User.omit({ timeZone: true, businessType: true }).extend({
 });
 export type Member = z.infer<typeof Member>;
 
+/** By what the members can be ordered. */
+export const MEMBER_SORTS = ['created', 'name', 'userName', 'email', 'role', 'status'] as const;
+export type MemberSort = (typeof MEMBER_SORTS)[number];
+
 /** Somebody who was asked by mail to join the team. */
 export const Invitation = z.object({
   id: Uuid,

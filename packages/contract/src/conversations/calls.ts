@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { admin } from '../kernel/access.ts';
+import { putAway } from '../inbox/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { common } from '../kernel/errors.ts';
 import {
   Cursor,
   DateLike,
-  Done,
   MerchantId,
   NextCursor,
   OwnMerchant,
@@ -13,25 +12,25 @@ import {
   SeqQuery,
   Uuid,
 } from '../kernel/shapes.ts';
-import { chat, talk } from './access.ts';
+import { chat, talk, upload } from './access.ts';
+import { UsedReplies } from './canned-shapes.ts';
 import {
   alreadyTaken,
   conversationClosed,
   emptyMessage,
   fileRefused,
   moveNotAllowed,
-  shortcutTaken,
   unknownFile,
   visitorGone,
 } from './errors.ts';
-import { CannedReply, Conversation, InboxThread, Message, MessageText, Outgoing } from './shapes.ts';
+import { Conversation, InboxThread, Message, MessageText, Outgoing } from './shapes.ts';
 
 const one = z.object({ id: Uuid });
 const change = {
   access: talk,
   params: one,
   reply: Conversation,
-  errors: [moveNotAllowed, alreadyTaken],
+  errors: [moveNotAllowed, alreadyTaken, putAway],
 } as const;
 
 export const getConversation = defineCall({
@@ -44,7 +43,13 @@ export const getConversation = defineCall({
     after: SeqQuery.optional().describe('Only messages with a larger seq.'),
     limit: pageSize(50, 200),
   }),
-  reply: z.object({ conversation: Conversation, messages: z.array(Message), hasMore: z.boolean() }),
+  reply: z.object({
+    conversation: Conversation,
+    messages: z.array(Message),
+    hasMore: z.boolean(),
+    /** The conversations that go on in this one, in the order in which they began; `count` is of words said. */
+    merged: z.array(z.object({ conversationID: Uuid, subject: z.string(), count: z.number().int() })),
+  }),
   summary: 'A conversation with a page of its messages in order; the newest page unless told',
   description: 'Catalogue 7.8.',
 });
@@ -77,9 +82,10 @@ export const sendChatMessage = defineCall({
     text: MessageText.default(''),
     attachments: Outgoing.shape.attachments,
     mentions: z.array(Uuid).max(50).default([]),
+    cannedReplies: UsedReplies,
   }),
   reply: Message,
-  errors: [conversationClosed, emptyMessage, unknownFile],
+  errors: [conversationClosed, emptyMessage, unknownFile, putAway],
   summary: 'Write into a conversation as the signed-in member',
   description: 'Catalogue 7.14. Answered after the message is stored.',
 });
@@ -166,57 +172,10 @@ export const listVisitorConversations = defineCall({
   summary: 'All conversations with a visitor, newest first',
 });
 
-export const listCannedReplies = defineCall({
-  method: 'GET',
-  path: '/api/cannedReplies',
-  access: chat,
-  reply: z.object({ cannedReplies: z.array(CannedReply) }),
-  summary: 'Canned replies of the merchant, by shortcut',
-});
-
-const CannedReplyInput = z.strictObject({
-  shortcut: z
-    .string()
-    .trim()
-    .regex(/^[\p{L}\p{N}_-]{1,40}$/u),
-  title: z.string().trim().min(1).max(100),
-  text: MessageText.trim().min(1),
-});
-
-export const createCannedReply = defineCall({
-  method: 'POST',
-  path: '/api/cannedReplies',
-  access: talk,
-  body: CannedReplyInput,
-  reply: CannedReply,
-  errors: [shortcutTaken],
-  summary: 'Add a canned reply',
-});
-
-export const updateCannedReply = defineCall({
-  method: 'PUT',
-  path: '/api/cannedReplies/{id}',
-  access: talk,
-  params: one,
-  body: CannedReplyInput,
-  reply: CannedReply,
-  errors: [shortcutTaken],
-  summary: 'Change a canned reply',
-});
-
-export const removeCannedReply = defineCall({
-  method: 'DELETE',
-  path: '/api/cannedReplies/{id}',
-  access: admin,
-  params: one,
-  reply: Done,
-  summary: 'Remove a canned reply',
-});
-
 export const uploadFile = defineCall({
   method: 'POST',
   path: '/gcs/upload',
-  access: talk,
+  access: upload,
   upload: true,
   query: OwnMerchant.extend({ directory: z.string().max(100).optional() }),
   reply: z.object({
@@ -230,5 +189,6 @@ export const uploadFile = defineCall({
   errors: [fileRefused, common.tooLarge],
   summary: 'Store a file to attach to a message',
   description:
-    'Catalogue 7.21: multipart form with `file` and `category`. A file that no message uses is deleted after a day.',
+    'Catalogue 7.21: multipart form with `category` and `file`, in this order. The category `email` takes files of any ' +
+    'kind, for mails. A file that no message uses is deleted after a day.',
 });

@@ -15,5 +15,11 @@ export const shortcutTaken = defineError(
   409,
   'A canned reply with this shortcut is there already.',
 );
+/** A table cannot be read as one of canned replies. */
+export const noCannedTable = defineError(
+  'no_canned_table',
+  400,
+  'This is no table of canned replies: its first line must name the columns shortcut, title and text.',
+);
 export const fileRefused = defineError('file_refused', 415, 'Files of this kind are not accepted.');
 export const visitorGone = defineError('visitor_gone', 409, 'The visitor has left the site.');

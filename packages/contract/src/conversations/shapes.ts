@@ -1,4 +1,7 @@
+import { LABEL_COLOURS } from '@foyer/domain/labels';
 import { MESSAGE_ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
+import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { z } from 'zod';
 import { Instant, Uuid } from '../kernel/shapes.ts';
 import { AttachedAgent } from '../visitors/shapes.ts';
@@ -24,7 +27,7 @@ export const Author = z.object({
   imageUrl: z.string().nullable(),
 });
 
-/** What happened in a conversation besides words. `to` names a member where one is concerned. */
+/** What happened in a conversation besides words. */
 export const ConversationEvent = z.object({
   type: z.enum([
     'asked',
@@ -39,12 +42,54 @@ export const ConversationEvent = z.object({
     'invited',
     'identified',
     'visitor_left',
+    'auto_assigned',
+    'unassigned',
+    'team',
+    'snoozed',
+    'woke',
+    'deleted',
+    'junked',
+    'restored',
+    'merged',
+    'unmerged',
+    'ticket',
+    'escalated',
   ]),
+  /** A member, a team, a ticket, or the other conversation, whose name is empty: its name is for whoever sees it. */
   to: z.object({ id: z.string(), name: z.string() }).nullable().default(null),
   score: z.number().int().nullable().default(null),
   comment: z.string().nullable().default(null),
 });
 export type ConversationEvent = z.infer<typeof ConversationEvent>;
+
+export const MailAddress = z.object({ name: z.string().max(200), address: z.string().max(254) });
+export type MailAddress = z.infer<typeof MailAddress>;
+
+/** `kept`: the demo has no mail server; the mail stands in its mailbox and reached nobody. */
+export const MailState = z.enum(['received', 'queued', 'sent', 'kept', 'failed', 'bounced']);
+export type MailState = z.infer<typeof MailState>;
+
+/** What a message that is a mail shows besides its words. The HTML comes by a call of its own. */
+export const MailHead = z.object({
+  from: MailAddress,
+  to: z.array(MailAddress),
+  cc: z.array(MailAddress),
+  bcc: z.array(MailAddress),
+  subject: z.string(),
+  state: MailState,
+  /** Why it was not delivered; null where it was, or is under way. */
+  error: z.string().nullable(),
+  sentDate: Instant.nullable(),
+  hasHtml: z.boolean(),
+  /** There is more than the message shows, such as quoted text. */
+  hasMore: z.boolean(),
+  isBroken: z.boolean(),
+});
+export type MailHead = z.infer<typeof MailHead>;
+
+/** A label of conversations, nested by '/' in its name (Specification 3: Tag). */
+export const Label = z.object({ id: Uuid, tagName: z.string(), tagColor: z.enum(LABEL_COLOURS) });
+export type Label = z.infer<typeof Label>;
 
 /**
  * One entry of a conversation. `seq` counts from 1 without gaps in each conversation; visitors do not receive notes
@@ -62,6 +107,8 @@ export const Message = z.object({
   /** Ids of the members mentioned in a note. */
   mentions: z.array(z.string()),
   event: ConversationEvent.nullable(),
+  /** Null for what is no mail. */
+  mail: MailHead.nullable().default(null),
   createdDate: Instant,
 });
 export type Message = z.infer<typeof Message>;
@@ -80,8 +127,17 @@ export const Conversation = z.object({
   sessionID: Uuid.nullable(),
   engagementID: Uuid.nullable(),
   channel: z.string(),
+  kind: z.enum(['chat', 'mail']),
+  subject: z.string(),
   status: z.enum(['open', 'closed']),
+  inboxStatus: z.enum(MESSAGE_STATUSES),
   assignedTo: z.string().nullable(),
+  departmentID: Uuid.nullable(),
+  priority: z.enum(TASK_PRIORITIES).nullable(),
+  labels: z.array(Label),
+  snoozedUntil: Instant.nullable(),
+  /** The conversation that goes on in place of this one. */
+  mergedInto: Uuid.nullable(),
   agents: z.array(AttachedAgent),
   createdDate: Instant,
   closedDate: Instant.nullable(),
@@ -96,6 +152,16 @@ export type Conversation = z.infer<typeof Conversation>;
 
 /** Inbox thread (Specification 3). */
 export const InboxThread = z.object({
+  kind: z.enum(['chat', 'mail']),
+  subject: z.string(),
+  departmentID: Uuid.nullable(),
+  priority: z.enum(TASK_PRIORITIES).nullable(),
+  labels: z.array(Label),
+  snoozedUntil: Instant.nullable(),
+  /** Since when an answer is owed. */
+  waitingSince: Instant.nullable(),
+  /** The reader marked it unread, or nobody has read its newest words of the customer. */
+  isUnread: z.boolean(),
   visitorId: Uuid,
   conversationIds: z.array(Uuid),
   replyStatus: z.string(),
@@ -116,8 +182,14 @@ export const InboxThread = z.object({
   isOnline: z.boolean(),
   sessionID: Uuid.nullable(),
   conversationID: Uuid,
+  channel: z.string(),
   lastMessage: z.string(),
+  /** Who wrote last; empty while nobody has. */
+  lastAuthor: z.string(),
+  /** How many files its newest fifty messages carry. */
+  attachmentCount: z.number().int(),
 });
+export type InboxThread = z.infer<typeof InboxThread>;
 
 export const MessageText = z.string().max(MESSAGE_TEXT_MAX);
 
@@ -129,13 +201,3 @@ export const Outgoing = z
     attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]),
   })
   .describe('Text or at least one attachment.');
-
-export const CannedReply = z.object({
-  id: Uuid,
-  /** What is typed after the slash. */
-  shortcut: z.string(),
-  title: z.string(),
-  /** Text with variables such as `{{visitor.firstName}}`. */
-  text: z.string(),
-});
-export type CannedReply = z.infer<typeof CannedReply>;

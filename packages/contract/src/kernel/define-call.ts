@@ -23,6 +23,8 @@ export interface CallDefinition {
   readonly body?: z.ZodType;
   /** A body that is a file upload (multipart form) instead of JSON. */
   readonly upload?: true;
+  /** A body of any kind that is proven by a signature over its bytes; `body` tells the form that it may have. */
+  readonly signed?: true;
   readonly reply: z.ZodType;
   /** Status of success; 200 unless told. */
   readonly status?: 200 | 201 | 204;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 
 /**
  * The one shape of every refusal. `error` is stable and meant for programs, `errorDescription` is a sentence
- * that may be shown, `field` names the input that is wrong.
+ * that may be shown, `field` names the input that is wrong, `current` holds what is stored where somebody was quicker.
  */
 export const ErrorBody = z.object({
   error: z.string(),
   errorDescription: z.string(),
   field: z.string().optional(),
+  current: z.unknown().optional(),
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -34,14 +35,21 @@ export const common = {
   conflict: defineError('conflict', 409, 'Somebody changed this in the meantime.'),
   tooLarge: defineError('too_large', 413, 'That is larger than allowed.'),
   unsupportedType: defineError('unsupported_type', 415, 'This kind of content is not accepted.'),
+  elsewhere: defineError(
+    'misdirected',
+    421,
+    'This server has another role and does not answer this address.',
+  ),
   tooMany: defineError('too_many_requests', 429, 'Too many attempts. Please wait a moment and try again.'),
   internal: defineError('internal', 500, 'Sorry, something went wrong: Please try again later.'),
   notBuilt: defineError('not_built', 501, 'This part of the catalogue is not built yet.'),
+  busy: defineError('busy', 503, 'The service is busy. Please try again in a moment.'),
   unavailable: defineError(
     'unavailable',
     503,
     'The service is starting or stopping. Please try again in a moment.',
   ),
+  noRoom: defineError('no_room', 507, 'There is no room left to store this. Please try again later.'),
 } as const;
 
 /** The link of a mail that was used, has expired or was never given. Shared by everything that mails links. */

@@ -24,10 +24,34 @@ export const LinkToken = z.string().min(1).max(300);
 export const Done = z.object({ success: z.literal(true) });
 
 /** The keyset page of every list: hand `nextCursor` back as `cursor` to go on; null at the end. */
-export const Cursor = z.string().max(300);
+export const Cursor = z.string().max(2000);
 export const NextCursor = z.object({ nextCursor: z.string().nullable() });
 export const pageSize = (fallback: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(fallback);
+
+/** A page of a grid: besides where the next begins, where the one before ends; hand it back as `cursor` with `back`. */
+export const GridPage = NextCursor.extend({ previousCursor: z.string().nullable() });
+
+/** What a list for grids takes besides its filter: by what it is ordered, and which page is wanted. */
+export const gridQuery = <const Sorts extends readonly [string, ...string[]]>(
+  sorts: Sorts,
+  usual: { readonly sort: Sorts[number]; readonly order: 'asc' | 'desc' },
+) => ({
+  sort: z.enum(sorts).default(usual.sort as never),
+  order: z.enum(['asc', 'desc']).default(usual.order),
+  /** Read towards the beginning: the page before the cursor, or the last rows. They come in the list's order. */
+  back: z.stringbool().default(false),
+  cursor: Cursor.optional(),
+  limit: pageSize(50, 200),
+});
+
+/** How many rows fit, told up to 100,000. */
+export const RowTotal = z.object({
+  total: z.number().int(),
+  /** Whether there are no more; else there are at least so many. */
+  isExact: z.boolean(),
+});
+export type RowTotal = z.infer<typeof RowTotal>;
 
 /** The merchant id that catalogue clients send along; it must be the caller's own, else the answer is 404. */
 export const OwnMerchant = z.object({ merchantId: MerchantId.optional() });

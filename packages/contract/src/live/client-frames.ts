@@ -1,5 +1,6 @@
 import { TYPING_PREVIEW_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
+import { UsedReplies } from '../conversations/canned-shapes.ts';
 import { MessageText, Outgoing } from '../conversations/shapes.ts';
 import { INTEGER_MAX, Uuid } from '../kernel/shapes.ts';
 
@@ -23,6 +24,8 @@ export const VisitorHello = z.strictObject({
   after: z.strictObject({ conversationID: Uuid, seq }).nullable(),
 });
 
+export type VisitorHello = z.infer<typeof VisitorHello>;
+
 /** Sent every `heartbeatMs` of the welcome; a socket silent for twice as long is closed. */
 export const Ping = z.strictObject({ type: z.literal('ping') });
 
@@ -38,6 +41,7 @@ export const MemberFrame = z.discriminatedUnion('type', [
     conversationID: Uuid,
     kind: z.enum(['text', 'note']),
     mentions: z.array(Uuid).max(50).default([]),
+    cannedReplies: UsedReplies,
   }).strict(),
   z.strictObject({ type: z.literal('typing'), conversationID: Uuid, active: z.boolean() }),
   z.strictObject({ type: z.literal('read'), conversationID: Uuid, seq }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Colleague } from '../accounts/shapes.ts';
-import { Conversation, Message, Receipts } from '../conversations/shapes.ts';
+import { Conversation, MailHead, Message, Receipts } from '../conversations/shapes.ts';
 import { Instant, Uuid } from '../kernel/shapes.ts';
+import { Notice } from '../notices/shapes.ts';
 import { ActiveVisitor } from '../visitors/shapes.ts';
 import { WidgetConfig, WidgetConversation } from '../widget/shapes.ts';
 
@@ -61,6 +62,14 @@ export const TypingFrame = z.object({
 
 const memberOnly = [
   z.object({ type: z.literal('conversation'), conversation: Conversation }),
+  /** How a mail of the thread stands, such as sent or bounced. */
+  z.object({ type: z.literal('mail'), conversationID: Uuid, id: Uuid, mail: MailHead }),
+  /** Something of an inbox thread changed: a page that shows it or its list asks again. `isGone`: it is out of sight. */
+  z.object({ type: z.literal('inbox'), conversationID: Uuid, isGone: z.literal(true).optional() }),
+  /** A task is new, changed or gone: a page that shows it or its list asks again. */
+  z.object({ type: z.literal('task'), taskId: Uuid }),
+  /** Reviews, their replies or their accounts changed: a page that shows them asks again. */
+  z.object({ type: z.literal('reviews') }),
   /** Answer to `open`: everything after the number asked for, at most 200; with `hasMore` call for the rest. */
   z.object({
     type: z.literal('thread'),
@@ -79,12 +88,29 @@ const memberOnly = [
     members: z.array(z.object({ id: Uuid, name: z.string(), imageUrl: z.string().nullable() })),
   }),
   z.object({ type: z.literal('colleague'), colleague: Colleague }),
+  /** The member has a new notice. */
+  z.object({ type: z.literal('notice'), notice: Notice }),
   /** What the member may open or see has changed: menu and lists should be asked for anew. */
   z.object({ type: z.literal('rights') }),
   /** Something that a page may show has changed outside the live list: it should ask again. */
   z.object({
     type: z.literal('changed'),
-    what: z.enum(['merchant', 'engagements', 'cannedReplies', 'members', 'roles', 'departments']),
+    what: z.enum([
+      'merchant',
+      'engagements',
+      'cannedReplies',
+      'members',
+      'roles',
+      'departments',
+      'labels',
+      'views',
+      'macros',
+      'mailboxes',
+      'slaPolicies',
+      'taskFields',
+      'escalations',
+      'assignment',
+    ]),
   }),
 ] as const;
 
@@ -97,6 +123,8 @@ const visitorOnly = [
     messages: z.array(Message),
     hasMore: z.boolean(),
   }),
+  /** The visitor's place among those who wait for an agent, from 1; null once they do not wait. */
+  z.object({ type: z.literal('queuePlace'), place: z.number().int().nullable() }),
   z.object({ type: z.literal('config'), config: WidgetConfig }),
 ] as const;
 
@@ -109,6 +137,8 @@ const both = [
   ReceiptsFrame,
   TypingFrame,
   z.object({ type: z.literal('pong') }),
+  /** The server may have missed something: ask for everything again as after a break, on this socket. */
+  z.object({ type: z.literal('catchUp') }),
 ] as const;
 
 /** What a member's socket receives. */

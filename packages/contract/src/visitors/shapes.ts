@@ -139,7 +139,8 @@ export const FlaggedVisitor = ActiveVisitor.extend(VisitorFlags.shape);
 /** A visitor as the archive knows them (Specification 3, raw visitor list). */
 export const RawVisitor = z.object({
   referenceID: Uuid,
-  sessionID: Uuid,
+  /** The visit; null for somebody who was never on the site, such as a sender of mails. */
+  sessionID: Uuid.nullable(),
   merchantId: MerchantId,
   engagementID: Uuid.nullable(),
   firstName: z.string(),

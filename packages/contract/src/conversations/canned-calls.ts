@@ -1,0 +1,90 @@
+import { REVIEW_PAGES } from '@foyer/domain/reviews';
+import { CONVERSATION_PAGES } from '@foyer/domain/work-pages';
+import { z } from 'zod';
+import { page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Done, Uuid } from '../kernel/shapes.ts';
+import { talk } from './access.ts';
+import { CannedRowError } from './canned-csv.ts';
+import { CannedReply, CannedReplyInput } from './canned-shapes.ts';
+import { CANNED_CSV_MAX } from './constants.ts';
+import { noCannedTable, shortcutTaken, unknownFile } from './errors.ts';
+
+const one = z.object({ id: Uuid });
+
+export const listCannedReplies = defineCall({
+  method: 'GET',
+  path: '/api/cannedReplies',
+  access: page(...CONVERSATION_PAGES, ...REVIEW_PAGES),
+  reply: z.object({ cannedReplies: z.array(CannedReply) }),
+  summary: 'Canned replies that all share and those of the member, by shortcut and language',
+});
+
+export const createCannedReply = defineCall({
+  method: 'POST',
+  path: '/api/cannedReplies',
+  access: talk,
+  body: CannedReplyInput,
+  reply: CannedReply,
+  errors: [shortcutTaken, unknownFile],
+  summary: 'Add a canned reply',
+});
+
+export const updateCannedReply = defineCall({
+  method: 'PUT',
+  path: '/api/cannedReplies/{id}',
+  access: talk,
+  params: one,
+  body: CannedReplyInput,
+  reply: CannedReply,
+  errors: [shortcutTaken, unknownFile],
+  summary: 'Change a canned reply',
+  description: 'Making a shared one personal takes it from the others: administrators only.',
+});
+
+export const removeCannedReply = defineCall({
+  method: 'DELETE',
+  path: '/api/cannedReplies/{id}',
+  access: talk,
+  params: one,
+  reply: Done,
+  summary: 'Remove a canned reply',
+  description: 'Shared ones are removed by administrators only.',
+});
+
+export const exportCannedReplies = defineCall({
+  method: 'GET',
+  path: '/api/cannedReplies/export',
+  access: talk,
+  reply: z.object({
+    fileName: z.string(),
+    /** Comma separated, for spreadsheets: cells that one would run as a formula begin with an apostrophe. */
+    csv: z.string(),
+  }),
+  summary: 'The canned replies that the member may use, as a table; their files are not in it',
+});
+
+export const importCannedReplies = defineCall({
+  method: 'POST',
+  path: '/api/cannedReplies/import',
+  access: talk,
+  body: z.strictObject({
+    /** Divided by commas, semicolons or tabs. */
+    csv: z.string().min(1).max(CANNED_CSV_MAX.characters),
+  }),
+  bodyLimit: 4 * CANNED_CSV_MAX.characters,
+  reply: z.object({
+    created: z.number().int(),
+    changed: z.number().int(),
+    /** Rows that say what is there already. */
+    unchanged: z.number().int(),
+    /** Rows that were not taken in. */
+    errors: z.array(CannedRowError),
+  }),
+  errors: [noCannedTable, shortcutTaken],
+  rateLimit: { max: 10, perSeconds: 60 },
+  summary: 'Take in a table of canned replies',
+  description:
+    'A row changes the canned reply with its shortcut and language, of everybody or with `whose` “me” of the member, ' +
+    `or adds one. Files, and replies that are not in the table, stay. At most ${CANNED_CSV_MAX.rows} rows.`,
+});

@@ -1,0 +1,51 @@
+import { FOLDER_LIMITS } from '@foyer/domain/folders';
+import { MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
+import { z } from 'zod';
+import { Instant, Uuid } from '../kernel/shapes.ts';
+import { FileRef, MessageText } from './shapes.ts';
+
+/** A folder as it is sent: names divided by slashes, '' for none. */
+export const FolderInput = z.string().max(FOLDER_LIMITS.depth * (FOLDER_LIMITS.part + 3));
+
+/** A language of a text: BCP 47, as `en` or `pt-BR`. */
+export const LanguageTag = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);
+
+/** Words that are kept to be sent again. */
+export const CannedReply = z.object({
+  id: Uuid,
+  /** What is typed after the slash. One may exist in several languages. */
+  shortcut: z.string(),
+  title: z.string(),
+  /** Text with variables such as `{{visitor.firstName}}`. */
+  text: z.string(),
+  /** The member's own, which nobody else sees; else all share it. */
+  isPersonal: z.boolean(),
+  /** Nested by slashes; '' for none. */
+  folder: z.string(),
+  /** Null where the words suit everybody. */
+  language: z.string().nullable(),
+  attachments: z.array(FileRef),
+  /** How often it was sent. */
+  usageCount: z.number().int(),
+  lastUsedDate: Instant.nullable(),
+});
+export type CannedReply = z.infer<typeof CannedReply>;
+
+/** A canned reply as it is written. */
+export const CannedReplyInput = z.strictObject({
+  shortcut: z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}_-]{1,40}$/u),
+  title: z.string().trim().min(1).max(100),
+  text: MessageText.trim().min(1),
+  isPersonal: z.boolean().default(false),
+  folder: FolderInput.default(''),
+  language: LanguageTag.nullable().default(null),
+  /** Ids of uploaded files; those that it has already may stay, whoever uploaded them. */
+  attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]),
+});
+export type CannedReplyInput = z.infer<typeof CannedReplyInput>;
+
+/** Ids of the canned replies that a message was made of; they are counted once it is stored. */
+export const UsedReplies = z.array(Uuid).max(10).default([]);

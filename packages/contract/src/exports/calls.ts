@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { member } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Cursor, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { EXPORT_KEPT_DAYS } from './constants.ts';
+import { noExportFile, tooManyExports } from './errors.ts';
+import { ExportFormat, ExportKind, TableExport } from './shapes.ts';
+
+const one = z.object({ id: Uuid });
+
+export const beginExport = defineCall({
+  method: 'POST',
+  path: '/api/exports',
+  access: member,
+  body: z.strictObject({
+    kind: ExportKind,
+    format: ExportFormat,
+    /** The filter of the list's own call, without cursor and limit. */
+    filter: z
+      .record(z.string().max(60), z.union([z.string().max(1000), z.number(), z.boolean()]))
+      .default({}),
+    /** Language of the titles. */
+    locale: z.enum(['en', 'ar']).default('en'),
+  }),
+  reply: TableExport,
+  errors: [tooManyExports],
+  rateLimit: { max: 60, perSeconds: 600 },
+  summary: 'Have the filtered rows of a list written as a file',
+  description:
+    'The role must open the list. A job writes the rows with the rights that the member has when it runs; ask for the ' +
+    `export again to see how far it is. The file can be downloaded by whoever asked for ${EXPORT_KEPT_DAYS} days.`,
+});
+
+export const listExports = defineCall({
+  method: 'GET',
+  path: '/api/exports',
+  access: member,
+  query: z.object({ cursor: Cursor.optional(), limit: pageSize(20, 100) }),
+  reply: NextCursor.extend({ exports: z.array(TableExport) }),
+  summary: 'The own exports, newest first',
+});
+
+export const getExport = defineCall({
+  method: 'GET',
+  path: '/api/exports/{id}',
+  access: member,
+  params: one,
+  reply: TableExport,
+  summary: 'How far an own export is',
+});
+
+export const cancelExport = defineCall({
+  method: 'POST',
+  path: '/api/exports/{id}/cancel',
+  access: member,
+  params: one,
+  reply: TableExport,
+  summary: 'Call an own export off; one that has ended stays as it is',
+});
+
+export const getExportLink = defineCall({
+  method: 'POST',
+  path: '/api/exports/{id}/link',
+  access: member,
+  params: one,
+  reply: z.object({
+    /** Path of the file; it works for a minute. */
+    url: z.string(),
+  }),
+  errors: [noExportFile],
+  summary: 'Where to download the file of an own export',
+});

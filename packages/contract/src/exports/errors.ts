@@ -1,0 +1,12 @@
+import { defineError } from '../kernel/errors.ts';
+import { EXPORTS_AT_ONCE } from './constants.ts';
+
+/** As many exports as allowed are under way. */
+export const tooManyExports = defineError(
+  'too_many_exports',
+  409,
+  `${EXPORTS_AT_ONCE} exports are under way. Please wait for one of them, or cancel it.`,
+);
+
+/** The file is not ready, was never made, or has been deleted. */
+export const noExportFile = defineError('no_export_file', 409, 'There is no file of this export.');

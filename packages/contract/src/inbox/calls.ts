@@ -1,0 +1,322 @@
+import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
+import { z } from 'zod';
+import { UsedReplies } from '../conversations/canned-shapes.ts';
+import {
+  alreadyTaken,
+  conversationClosed,
+  emptyMessage,
+  moveNotAllowed,
+  unknownFile,
+} from '../conversations/errors.ts';
+import { InboxThread, Label } from '../conversations/shapes.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Cursor, Done, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import { inbox, sort } from './access.ts';
+import {
+  alreadySent,
+  labelRefused,
+  labelTaken,
+  mergeRefused,
+  putAway,
+  sendTimeRefused,
+  snoozeRefused,
+  statusRefused,
+  tooManyLabels,
+  undoOver,
+  viewTaken,
+} from './errors.ts';
+import {
+  BulkAction,
+  BulkResult,
+  Draft,
+  DraftInput,
+  InboxFilter,
+  InboxPage,
+  InboxQuery,
+  LabelInput,
+  SavedView,
+  SavedViewQuery,
+  ScheduledInput,
+  ScheduledMessage,
+  Total,
+  Undo,
+} from './shapes.ts';
+
+const one = z.object({ id: Uuid });
+
+export const listMessages = defineCall({
+  method: 'GET',
+  path: '/chimes/messages/v1',
+  access: inbox,
+  query: InboxQuery,
+  reply: InboxPage,
+  summary: 'Threads of the inbox that pass a filter, a page at a time',
+  description: 'Catalogue 7.14.',
+});
+
+export const queryMessages = defineCall({
+  method: 'POST',
+  path: '/chimes/messages/v1',
+  access: inbox,
+  query: OwnMerchant,
+  body: InboxQuery,
+  reply: InboxPage,
+  summary: 'The same with the filter in the body',
+  description: 'Catalogue 7.14.',
+});
+
+export const updateMessage = defineCall({
+  method: 'PUT',
+  path: '/chimes/message',
+  access: sort,
+  query: OwnMerchant,
+  body: z.object({
+    merchantId: InboxFilter.shape.merchantId,
+    conversationID: Uuid,
+    status: z.enum(MESSAGE_STATUSES).optional(),
+    assignedTo: Uuid.nullable().optional(),
+  }),
+  reply: InboxThread,
+  errors: [statusRefused, moveNotAllowed, alreadyTaken, putAway],
+  summary: 'Give a thread another status or assignee',
+  description: 'Catalogue 7.14.',
+});
+
+export const countMessages = defineCall({
+  method: 'GET',
+  path: '/api/inbox/total',
+  access: inbox,
+  query: InboxFilter,
+  reply: Total,
+  summary: 'How many threads pass a filter',
+});
+
+export const inboxCounts = defineCall({
+  method: 'GET',
+  path: '/api/inbox/counts',
+  access: inbox,
+  reply: z.object({
+    my: z.number().int(),
+    team: z.number().int(),
+    unassigned: z.number().int(),
+    drafts: z.number().int(),
+    scheduled: z.number().int(),
+    needAgent: z.number().int(),
+    labels: z.record(z.string(), z.number().int()),
+    departments: z.record(z.string(), z.number().int()),
+  }),
+  summary: 'What is pending in each list, label and team of the reader',
+  description:
+    'Each number is the total of its list with the status Pending; those of labels and teams are of the list `team`.',
+});
+
+export const readMessages = defineCall({
+  method: 'GET',
+  path: '/api/inbox/threads',
+  access: inbox,
+  query: z.object({
+    ids: z
+      .string()
+      .max(4000)
+      .describe('Ids of conversations, with commas.')
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(Uuid).max(100)),
+  }),
+  reply: z.object({ messages: z.array(InboxThread) }),
+  summary: 'Threads by their ids, as far as the reader sees them',
+});
+
+export const changeMessages = defineCall({
+  method: 'POST',
+  path: '/api/inbox/bulk',
+  access: sort,
+  body: z.strictObject({ conversationIDs: z.array(Uuid).min(1).max(200), action: BulkAction }),
+  reply: BulkResult,
+  errors: [snoozeRefused, statusRefused, tooManyLabels],
+  summary: 'Do one thing to one or many threads; what fails is named and hinders nothing',
+});
+
+export const undoMessages = defineCall({
+  method: 'POST',
+  path: '/api/inbox/undo/{id}',
+  access: sort,
+  params: one,
+  reply: BulkResult,
+  errors: [undoOver],
+  summary: 'Undo what one did within ten minutes; what has changed since stays',
+});
+
+export const mergeMessages = defineCall({
+  method: 'POST',
+  path: '/api/conversations/{id}/merge',
+  access: sort,
+  params: one,
+  body: z.strictObject({ into: Uuid }),
+  reply: z.object({ undo: Undo }),
+  errors: [mergeRefused, putAway],
+  summary: 'Let another conversation go on in place of this one; nothing is copied or lost',
+});
+
+export const listLabels = defineCall({
+  method: 'GET',
+  path: '/api/labels',
+  access: inbox,
+  reply: z.object({ labels: z.array(Label) }),
+  summary: 'All labels by name',
+});
+
+const changeLabel = {
+  access: sort,
+  body: LabelInput,
+  reply: Label,
+  errors: [labelTaken, labelRefused],
+} as const;
+
+export const createLabel = defineCall({
+  ...changeLabel,
+  method: 'POST',
+  path: '/api/labels',
+  summary: 'Add a label; those around a nested one come by themselves',
+});
+
+export const updateLabel = defineCall({
+  ...changeLabel,
+  method: 'PUT',
+  path: '/api/labels/{id}',
+  params: one,
+  summary: 'Rename or recolour a label; those within it are renamed too',
+});
+
+export const removeLabel = defineCall({
+  method: 'DELETE',
+  path: '/api/labels/{id}',
+  access: sort,
+  params: one,
+  reply: Done,
+  summary: 'Remove a label and those within it from everything',
+});
+
+export const listViews = defineCall({
+  method: 'GET',
+  path: '/api/inbox/views',
+  access: inbox,
+  reply: z.object({ views: z.array(SavedView) }),
+  summary: 'The own saved views and the shared ones',
+});
+
+const ViewInput = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  isShared: z.boolean().default(false),
+  query: SavedViewQuery,
+});
+
+export const createView = defineCall({
+  method: 'POST',
+  path: '/api/inbox/views',
+  access: sort,
+  body: ViewInput,
+  reply: SavedView,
+  errors: [viewTaken],
+  summary: 'Save a view',
+});
+
+export const updateView = defineCall({
+  method: 'PUT',
+  path: '/api/inbox/views/{id}',
+  access: sort,
+  params: one,
+  body: ViewInput,
+  reply: SavedView,
+  errors: [viewTaken],
+  summary: 'Change a saved view',
+});
+
+export const removeView = defineCall({
+  method: 'DELETE',
+  path: '/api/inbox/views/{id}',
+  access: sort,
+  params: one,
+  reply: Done,
+  summary: 'Remove a saved view',
+});
+
+export const listDrafts = defineCall({
+  method: 'GET',
+  path: '/api/inbox/drafts',
+  access: inbox,
+  query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200), conversationID: Uuid.optional() }),
+  reply: NextCursor.extend({ drafts: z.array(Draft) }),
+  summary: 'The own drafts, newest first',
+});
+
+export const saveDraft = defineCall({
+  method: 'PUT',
+  path: '/api/inbox/drafts/{id}',
+  access: sort,
+  params: one,
+  body: DraftInput,
+  reply: Draft,
+  errors: [unknownFile],
+  summary: 'Keep what one has begun to write, under an id of one’s own',
+  description: 'A second draft for the same conversation takes the place of the first.',
+});
+
+export const removeDraft = defineCall({
+  method: 'DELETE',
+  path: '/api/inbox/drafts/{id}',
+  access: sort,
+  params: one,
+  reply: Done,
+  summary: 'Throw a draft away',
+});
+
+export const listScheduled = defineCall({
+  method: 'GET',
+  path: '/api/inbox/scheduled',
+  access: inbox,
+  query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200), conversationID: Uuid.optional() }),
+  reply: NextCursor.extend({ scheduled: z.array(ScheduledMessage) }),
+  summary: 'Replies that leave later, the next first: the own ones, or those of one conversation',
+});
+
+export const scheduleMessage = defineCall({
+  method: 'POST',
+  path: '/api/conversations/{id}/scheduled',
+  access: sort,
+  params: one,
+  body: ScheduledInput.extend({ cannedReplies: UsedReplies }),
+  reply: ScheduledMessage,
+  errors: [sendTimeRefused, emptyMessage, unknownFile],
+  summary: 'Let a reply leave later; the canned replies that it was made of are counted now',
+});
+
+export const updateScheduled = defineCall({
+  method: 'PUT',
+  path: '/api/inbox/scheduled/{id}',
+  access: sort,
+  params: one,
+  body: ScheduledInput,
+  reply: ScheduledMessage,
+  errors: [sendTimeRefused, emptyMessage, unknownFile, alreadySent],
+  summary: 'Change a reply that has not left yet',
+});
+
+export const cancelScheduled = defineCall({
+  method: 'DELETE',
+  path: '/api/inbox/scheduled/{id}',
+  access: sort,
+  params: one,
+  reply: Done,
+  errors: [alreadySent],
+  summary: 'Hold a reply back for good',
+});
+
+export const sendScheduled = defineCall({
+  method: 'POST',
+  path: '/api/inbox/scheduled/{id}/send',
+  access: sort,
+  params: one,
+  reply: ScheduledMessage,
+  errors: [alreadySent, conversationClosed, emptyMessage, putAway],
+  summary: 'Send a scheduled reply now',
+});

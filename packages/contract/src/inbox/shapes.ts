@@ -1,0 +1,205 @@
+import { LABEL_COLOURS } from '@foyer/domain/labels';
+import { MAIL_HTML_MAX, MAIL_TEXT_MAX, MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
+import { REPLY_STATUSES } from '@foyer/domain/message-moves';
+import { SEARCH_TEXT_MAX } from '@foyer/domain/message-search';
+import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
+import { TASK_PRIORITIES } from '@foyer/domain/task';
+import { z } from 'zod';
+import { InboxThread, MailAddress } from '../conversations/shapes.ts';
+import { Cursor, DateLike, Instant, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+
+/** The pages and lists of the inbox. `needAgent`: pending, online, no member attached (Specification 4). */
+export const InboxList = z.enum([
+  'my',
+  'team',
+  'unassigned',
+  'sent',
+  'deleted',
+  'junk',
+  'snoozed',
+  'completed',
+  'needAgent',
+  'all',
+]);
+export type InboxList = z.infer<typeof InboxList>;
+
+export const InboxSort = z.enum(['newest', 'oldest', 'waiting']);
+
+/** Letters of a status do not matter, as in the lists of the specification. */
+const anyCase = <Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.preprocess(
+    (given) => values.find((value) => value.toLowerCase() === String(given).toLowerCase()) ?? given,
+    z.enum(values),
+  );
+
+/** What the inbox can be filtered by; what is absent does not matter. Catalogue 7.14. */
+export const InboxFilter = OwnMerchant.extend({
+  fromDate: DateLike.optional().describe('One month back unless told; a search reaches back without limit.'),
+  toDate: DateLike.optional().describe('Now unless told; a day counts whole.'),
+  status: anyCase(MESSAGE_STATUSES).optional(),
+  replyStatus: anyCase(REPLY_STATUSES).optional(),
+  assignedTo: z.union([Uuid, z.enum(['me', 'none'])]).optional(),
+  list: InboxList.default('all'),
+  departmentId: Uuid.optional(),
+  labelId: Uuid.optional().describe('The label or one within it.'),
+  channel: z.string().max(40).optional(),
+  priority: z.enum(TASK_PRIORITIES).optional(),
+  unread: z.stringbool().optional(),
+  search: z
+    .string()
+    .max(SEARCH_TEXT_MAX)
+    .optional()
+    .describe('Words and operators such as `from:` or `label:`.'),
+});
+
+export const InboxQuery = InboxFilter.extend({
+  sort: InboxSort.default('newest'),
+  cursor: Cursor.optional(),
+  limit: pageSize(50, 200),
+  pageIndex: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(200)
+    .optional()
+    .describe('For clients of the catalogue: page minus one. `cursor` is quicker.'),
+});
+
+/** What stands in a saved view: the filter and order as the address of the page writes them. */
+export const SavedViewQuery = z.strictObject({
+  list: InboxList.default('all'),
+  status: z.enum(MESSAGE_STATUSES).optional(),
+  assignedTo: z.string().max(40).optional(),
+  departmentId: Uuid.optional(),
+  labelId: Uuid.optional(),
+  channel: z.string().max(40).optional(),
+  priority: z.enum(TASK_PRIORITIES).optional(),
+  unread: z.boolean().optional(),
+  search: z.string().max(SEARCH_TEXT_MAX).optional(),
+  sort: InboxSort.optional(),
+  /** Days back from today. */
+  days: z.number().int().min(1).max(3650).optional(),
+});
+export type SavedViewQuery = z.infer<typeof SavedViewQuery>;
+
+export const SavedView = z.object({
+  id: Uuid,
+  name: z.string(),
+  isShared: z.boolean(),
+  query: SavedViewQuery,
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+/** One thing that is done to one or many threads. */
+export const BulkAction = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('assign'), memberId: Uuid.nullable().describe('Null gives it back.') }),
+  z.strictObject({ type: z.literal('team'), departmentId: Uuid.nullable() }),
+  z.strictObject({ type: z.literal('roundRobin'), departmentId: Uuid.nullable() }),
+  z.strictObject({ type: z.literal('addLabel'), labelId: Uuid }),
+  z.strictObject({ type: z.literal('removeLabel'), labelId: Uuid }),
+  z.strictObject({ type: z.literal('status'), status: z.enum(MESSAGE_STATUSES) }),
+  z.strictObject({ type: z.literal('restore') }),
+  z.strictObject({ type: z.literal('priority'), priority: z.enum(TASK_PRIORITIES).nullable() }),
+  z.strictObject({ type: z.literal('snooze'), until: Instant.nullable().describe('Null wakes it.') }),
+  z.strictObject({ type: z.literal('read') }),
+  z.strictObject({ type: z.literal('unread') }),
+]);
+export type BulkAction = z.infer<typeof BulkAction>;
+
+export const Undo = z.object({ id: Uuid, until: Instant });
+
+/** How something went for each thread. */
+export const BulkResult = z.object({
+  done: z.array(Uuid),
+  failed: z.array(
+    z.object({ conversationID: Uuid, name: z.string(), error: z.string(), errorDescription: z.string() }),
+  ),
+  /** Null where nothing was changed. */
+  undo: Undo.nullable(),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** A piece of a search that does not count, by its place in the text. */
+export const SearchProblem = z.object({
+  kind: z.enum(['missing_value', 'wrong_value', 'too_long', 'too_many']),
+  start: z.number().int(),
+  end: z.number().int(),
+  sentence: z.string(),
+});
+
+export const InboxPage = z.object({
+  messages: z.array(InboxThread),
+  nextCursor: z.string().nullable(),
+  /** What of the search was not understood, and left out. */
+  problems: z.array(SearchProblem),
+});
+
+/** Exact up to 100,000, or 10,000 where words are searched; beyond that `isExact` is false. */
+export const Total = z.object({ count: z.number().int(), isExact: z.boolean() });
+export type Total = z.infer<typeof Total>;
+
+export const LabelInput = z.strictObject({
+  tagName: z.string().trim().min(1).max(120),
+  tagColor: z.enum(LABEL_COLOURS),
+});
+
+/** What a mail has besides its words, while it is being written. */
+export const DraftMail = z.strictObject({
+  to: z.array(MailAddress).max(50).default([]),
+  cc: z.array(MailAddress).max(50).default([]),
+  bcc: z.array(MailAddress).max(50).default([]),
+  subject: z.string().max(500).default(''),
+  html: z.string().max(MAIL_HTML_MAX).default(''),
+  mailboxId: Uuid.nullable().default(null),
+});
+export type DraftMail = z.infer<typeof DraftMail>;
+
+export const DraftInput = z.strictObject({
+  conversationID: Uuid.nullable(),
+  kind: z.enum(['text', 'note', 'mail']),
+  text: z.string().max(MAIL_TEXT_MAX).default(''),
+  mail: DraftMail.nullable().default(null),
+  attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]),
+});
+
+export const Draft = z.object({
+  id: Uuid,
+  conversationID: Uuid.nullable(),
+  kind: z.enum(['text', 'note', 'mail']),
+  text: z.string(),
+  mail: DraftMail.nullable(),
+  attachments: z.array(
+    z.object({ id: Uuid, name: z.string(), type: z.string(), size: z.number().int(), url: z.string() }),
+  ),
+  updatedDate: Instant,
+  /** The thread that it belongs to; null for a new mail. */
+  thread: InboxThread.nullable(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+export const ScheduledInput = z.strictObject({
+  text: z.string().max(MAIL_TEXT_MAX).default(''),
+  mail: DraftMail.nullable().default(null),
+  attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]),
+  sendAt: Instant,
+  ifAnswered: z
+    .enum(['send', 'hold'])
+    .default('hold')
+    .describe('What becomes of it when the customer writes before.'),
+});
+
+export const ScheduledMessage = z.object({
+  id: Uuid,
+  conversationID: Uuid,
+  memberId: Uuid,
+  memberName: z.string(),
+  text: z.string(),
+  mail: DraftMail.nullable(),
+  attachments: z.array(Uuid),
+  sendAt: Instant,
+  ifAnswered: z.enum(['send', 'hold']),
+  state: z.enum(['waiting', 'sent', 'held', 'cancelled', 'failed']),
+  error: z.string().nullable(),
+  thread: InboxThread.nullable(),
+});
+export type ScheduledMessage = z.infer<typeof ScheduledMessage>;

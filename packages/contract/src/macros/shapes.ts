@@ -1,0 +1,72 @@
+import { LABEL_LIMITS } from '@foyer/domain/labels';
+import { MESSAGE_TEXT_MAX, NAME_MAX } from '@foyer/domain/limits';
+import { MACRO_ACTIONS_MAX, MACRO_STATUSES } from '@foyer/domain/macros';
+import { TASK_PRIORITIES } from '@foyer/domain/task';
+import { z } from 'zod';
+import { FolderInput } from '../conversations/canned-shapes.ts';
+import { Undo } from '../inbox/shapes.ts';
+import { INTEGER_MAX, Instant, Uuid } from '../kernel/shapes.ts';
+
+const Words = z.string().max(MESSAGE_TEXT_MAX);
+const LabelName = z.string().max(LABEL_LIMITS.name * 2);
+
+/** One of the things that a macro does. `reply` knows the variables of canned replies; labels go by their names. */
+export const MacroAction = z.union([
+  z.strictObject({ type: z.literal('reply'), text: Words }),
+  z.strictObject({ type: z.literal('note'), text: Words }),
+  z.strictObject({ type: z.literal('add_label'), label: LabelName }),
+  z.strictObject({ type: z.literal('remove_label'), label: LabelName }),
+  z.strictObject({ type: z.literal('assign'), to: z.literal('member'), memberId: Uuid }),
+  z.strictObject({ type: z.literal('assign'), to: z.literal('department'), departmentId: Uuid }),
+  z.strictObject({ type: z.literal('assign'), to: z.enum(['me', 'nobody']) }),
+  z.strictObject({ type: z.literal('status'), status: z.enum(MACRO_STATUSES) }),
+  z.strictObject({ type: z.literal('snooze'), minutes: z.number().int().min(1).max(INTEGER_MAX) }),
+  z.strictObject({ type: z.literal('snooze'), until: z.enum(['tomorrow', 'next_week']) }),
+  z.strictObject({ type: z.literal('priority'), priority: z.enum(TASK_PRIORITIES) }),
+  z.strictObject({ type: z.literal('close') }),
+]);
+
+/** Several things that are done to a conversation at once. */
+export const Macro = z.object({
+  id: Uuid,
+  name: z.string(),
+  /** Nested by slashes; '' for none. */
+  folder: z.string(),
+  /** The member's own, which nobody else sees; else all share it. */
+  isPersonal: z.boolean(),
+  /** In the order in which they are done. */
+  actions: z.array(MacroAction),
+  /** On how many conversations it was run. */
+  usageCount: z.number().int(),
+  lastUsedDate: Instant.nullable(),
+});
+export type Macro = z.infer<typeof Macro>;
+
+/** A macro as it is written. */
+export const MacroInput = z.strictObject({
+  name: z.string().trim().min(1).max(NAME_MAX),
+  folder: FolderInput.default(''),
+  isPersonal: z.boolean().default(false),
+  actions: z.array(MacroAction).max(MACRO_ACTIONS_MAX),
+});
+export type MacroInput = z.infer<typeof MacroInput>;
+
+/** What was not done to a conversation, and why. `action` is null where it is about the conversation as a whole. */
+export const MacroFailure = z.object({
+  conversationID: Uuid,
+  /** Whose conversation it is. */
+  name: z.string(),
+  action: MacroAction.nullable(),
+  error: z.string(),
+  errorDescription: z.string(),
+});
+export type MacroFailure = z.infer<typeof MacroFailure>;
+
+/** What came of a macro, or of taking one back. */
+export const MacroOutcome = z.object({
+  done: z.array(Uuid),
+  failed: z.array(MacroFailure),
+  /** What takes it back; replies and notes stay. Null where there is nothing to take back. */
+  undo: Undo.nullable(),
+});
+export type MacroOutcome = z.infer<typeof MacroOutcome>;

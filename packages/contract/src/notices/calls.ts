@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { member } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { NOTICE_DAYS, Notice } from './shapes.ts';
+
+export const listNotices = defineCall({
+  method: 'GET',
+  path: '/api/notices',
+  access: member,
+  query: z.object({
+    unread: z.enum(['true', 'false']).default('false'),
+    cursor: z.string().max(300).optional(),
+    limit: pageSize(20, 100),
+  }),
+  reply: NextCursor.extend({
+    notices: z.array(Notice),
+    /** How many of all are unread, not of this page alone. */
+    unread: z.number().int(),
+  }),
+  summary: 'Own notices, newest first',
+  description: `They are kept for ${NOTICE_DAYS} days.`,
+});
+
+export const readNotice = defineCall({
+  method: 'POST',
+  path: '/api/notices/{id}/read',
+  access: member,
+  params: z.object({ id: Uuid }),
+  reply: Notice,
+  summary: 'Mark an own notice as read; done again, nothing changes',
+});
+
+export const readAllNotices = defineCall({
+  method: 'POST',
+  path: '/api/notices/readAll',
+  access: member,
+  reply: Done,
+  summary: 'Mark all own notices as read',
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { admin, edit, page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Done, Uuid } from '../kernel/shapes.ts';
+import { ReviewCredentials } from './credentials.ts';
+import { accountTaken, credentialsRefused } from './errors.ts';
+import { ReviewAccount } from './shapes.ts';
+
+const one = z.object({ id: Uuid });
+
+export const listReviewAccounts = defineCall({
+  method: 'GET',
+  path: '/api/reviewAccounts',
+  access: page('review_response', 'knowledge_review_response', 'settings'),
+  reply: z.object({ accounts: z.array(ReviewAccount) }),
+  summary: 'Connected accounts and how they do; never their credentials',
+});
+
+export const connectReviewAccount = defineCall({
+  method: 'POST',
+  path: '/api/reviewAccounts',
+  access: admin,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    /** As the platform calls it: user id, page id, package name, or accounts/…/locations/…. */
+    externalId: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .regex(/^[\w.:/-]+$/, 'Please enter valid Id'),
+    credentials: ReviewCredentials,
+  }),
+  reply: ReviewAccount,
+  errors: [accountTaken, credentialsRefused],
+  rateLimit: { max: 60, perSeconds: 600 },
+  summary: 'Connect an account; its credentials are tried at once and then sealed',
+});
+
+export const changeReviewAccount = defineCall({
+  method: 'PUT',
+  path: '/api/reviewAccounts/{id}',
+  access: admin,
+  params: one,
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100).optional(),
+    credentials: ReviewCredentials.optional(),
+  }),
+  reply: ReviewAccount,
+  errors: [credentialsRefused],
+  rateLimit: { max: 60, perSeconds: 600 },
+  summary: 'Rename an account, or give it new credentials',
+});
+
+export const disconnectReviewAccount = defineCall({
+  method: 'DELETE',
+  path: '/api/reviewAccounts/{id}',
+  access: admin,
+  params: one,
+  reply: Done,
+  summary: 'Disconnect an account: its credentials, reviews and replies are deleted here',
+});
+
+export const syncReviewAccount = defineCall({
+  method: 'POST',
+  path: '/api/reviewAccounts/{id}/sync',
+  access: edit('review_response', 'knowledge_review_response'),
+  params: one,
+  reply: ReviewAccount,
+  rateLimit: { max: 30, perSeconds: 60 },
+  summary: 'Read an account now, unless the platform asked to wait',
+});

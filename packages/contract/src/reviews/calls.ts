@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { defineCall } from '../kernel/define-call.ts';
+import {
+  Cursor,
+  GridPage,
+  gridQuery,
+  NextCursor,
+  OwnMerchant,
+  pageSize,
+  RowTotal,
+  Uuid,
+} from '../kernel/shapes.ts';
+import { answersReviews, readsReviews } from './access.ts';
+import { repliedAlready, reviewGone } from './errors.ts';
+import { REVIEW_SORTS, reviewFilters } from './filters.ts';
+import { Review, type ReviewPlatform, ReviewThread } from './shapes.ts';
+
+const one = z.object({ id: Uuid });
+
+export const listReviews = defineCall({
+  method: 'GET',
+  path: '/api/reviews',
+  access: readsReviews,
+  query: z.object({ ...reviewFilters, ...gridQuery(REVIEW_SORTS, { sort: 'posted', order: 'desc' }) }),
+  reply: GridPage.extend({ reviews: z.array(Review) }),
+  summary: 'Reviews and comments of all connected accounts',
+});
+
+export const countReviews = defineCall({
+  method: 'GET',
+  path: '/api/reviews/count',
+  access: readsReviews,
+  query: z.object(reviewFilters),
+  reply: RowTotal,
+  summary: 'How many reviews fit a filter, exact up to 100,000',
+});
+
+export const getReview = defineCall({
+  method: 'GET',
+  path: '/api/reviews/{id}',
+  access: readsReviews,
+  params: one,
+  reply: ReviewThread,
+  summary: 'A review with its whole thread',
+});
+
+export const listReviewLanguages = defineCall({
+  method: 'GET',
+  path: '/api/reviewLanguages',
+  access: readsReviews,
+  reply: z.object({ languages: z.array(z.string()) }),
+  summary: 'The languages in which reviews are written',
+});
+
+export const getComments = defineCall({
+  method: 'POST',
+  path: '/socialMedia/getComments',
+  access: readsReviews,
+  body: OwnMerchant.extend({
+    /** The connected account whose comments are wanted. */
+    engId: Uuid,
+    cursor: Cursor.optional(),
+    limit: pageSize(50, 200),
+  }),
+  reply: NextCursor.extend({ comments: z.array(Review) }),
+  summary: 'Comments and reviews of one connected account, newest first',
+  description: 'Catalogue 7.21.',
+});
+
+const replyTo = <const Platform extends ReviewPlatform>(platform: Platform, title: string) =>
+  defineCall({
+    method: 'POST',
+    path: `/clbk/${platform}/reply`,
+    access: answersReviews,
+    body: OwnMerchant.extend({
+      /** The connected account to answer for. */
+      engId: Uuid,
+      /** Who answers: the caller. */
+      userId: Uuid,
+      /** What is answered. */
+      reviewId: Uuid,
+      text: z.string().trim().min(1).max(8000),
+    }),
+    reply: ReviewThread,
+    errors: [repliedAlready, reviewGone],
+    rateLimit: { max: 120, perSeconds: 60 },
+    summary: `Answer on ${title}`,
+    description:
+      'Catalogue 7.21. The reply is stored and sent by a job; its state and the words of the platform stand in the thread.',
+  });
+
+export const replyOnInstagram = replyTo('instagram', 'Instagram');
+export const replyOnPlayStore = replyTo('playstore', 'Google Play');
+export const replyOnGoogleBusiness = replyTo('gBusiness', 'Google Business');
+export const replyOnFacebook = replyTo('facebook', 'Facebook');

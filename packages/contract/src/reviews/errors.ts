@@ -1,0 +1,31 @@
+import { defineError } from '../kernel/errors.ts';
+
+/** The account is connected already. */
+export const accountTaken = defineError('account_taken', 409, 'This account is connected already.');
+
+/** The credentials are of no use: the platform's own words follow in the description. */
+export const credentialsRefused = defineError(
+  'credentials_refused',
+  409,
+  'The platform did not accept these credentials.',
+);
+
+/** The platform does not let one do this with a reply. */
+export const notPossibleThere = defineError(
+  'not_possible_there',
+  409,
+  'The platform does not allow this with a reply.',
+);
+
+/** A platform that has one reply only has one already. */
+export const repliedAlready = defineError(
+  'replied_already',
+  409,
+  'There is a reply already; the platform takes one only. Change it instead.',
+);
+
+/** A reply that is on its way cannot be touched. */
+export const replyUnderWay = defineError('reply_under_way', 409, 'The reply is on its way.');
+
+/** The review is not on the platform any more. */
+export const reviewGone = defineError('review_gone', 409, 'The platform does not have this any more.');

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCall } from '../kernel/define-call.ts';
+import { Uuid } from '../kernel/shapes.ts';
+import { answersReviews } from './access.ts';
+import { notPossibleThere, replyUnderWay, reviewGone } from './errors.ts';
+import { ReviewThread } from './shapes.ts';
+
+const one = z.object({ id: Uuid });
+
+export const changeReviewReply = defineCall({
+  method: 'PUT',
+  path: '/api/reviewReplies/{id}',
+  access: answersReviews,
+  params: one,
+  body: z.strictObject({ text: z.string().trim().min(1).max(8000) }),
+  reply: ReviewThread,
+  errors: [notPossibleThere, replyUnderWay, reviewGone],
+  summary: 'Change an own reply where the platform allows it',
+});
+
+export const removeReviewReply = defineCall({
+  method: 'DELETE',
+  path: '/api/reviewReplies/{id}',
+  access: answersReviews,
+  params: one,
+  reply: ReviewThread,
+  errors: [notPossibleThere, replyUnderWay, reviewGone],
+  summary: 'Remove an own reply where the platform allows it; one that never got there goes at once',
+});
+
+export const retryReviewReply = defineCall({
+  method: 'POST',
+  path: '/api/reviewReplies/{id}/retry',
+  access: answersReviews,
+  params: one,
+  reply: ReviewThread,
+  errors: [reviewGone],
+  summary: 'Try again to send or to remove a reply that failed',
+});

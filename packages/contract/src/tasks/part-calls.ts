@@ -1,0 +1,110 @@
+import { TASK_CHECKLIST_TEXT_MAX } from '@foyer/domain/task';
+import { z } from 'zod';
+import { unknownFile } from '../conversations/errors.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Cursor, Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { taskReading, taskWork } from './access.ts';
+import { emptyComment, taskFull } from './errors.ts';
+import { NewComment, TaskComment, TaskDetail } from './shapes.ts';
+
+const one = z.object({ id: Uuid });
+const change = { access: taskWork, params: one, reply: TaskDetail, errors: [taskFull] } as const;
+
+export const listTaskComments = defineCall({
+  method: 'GET',
+  path: '/api/tasks/{id}/comments',
+  access: taskReading,
+  params: one,
+  query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
+  reply: NextCursor.extend({ comments: z.array(TaskComment) }),
+  summary: 'Comments on a task, newest first',
+});
+
+export const addTaskComment = defineCall({
+  method: 'POST',
+  path: '/api/tasks/{id}/comments',
+  access: taskWork,
+  params: one,
+  body: NewComment,
+  reply: TaskComment,
+  errors: [emptyComment, unknownFile],
+  summary: 'Comment on a task; who is mentioned hears of it and watches it',
+});
+
+export const removeTaskComment = defineCall({
+  method: 'DELETE',
+  path: '/api/tasks/{id}/comments/{commentId}',
+  access: taskWork,
+  params: one.extend({ commentId: Uuid }),
+  reply: Done,
+  summary: 'Remove an own comment',
+});
+
+export const addTaskWatcher = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/tasks/{id}/watchers',
+  body: z.strictObject({ memberId: Uuid }),
+  summary: 'Let a member hear of a task',
+});
+
+export const removeTaskWatcher = defineCall({
+  ...change,
+  method: 'DELETE',
+  path: '/api/tasks/{id}/watchers/{memberId}',
+  params: one.extend({ memberId: Uuid }),
+  summary: 'Let a member hear of a task no more',
+});
+
+export const addChecklistItem = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/tasks/{id}/checklist',
+  body: z.strictObject({ text: z.string().trim().min(1).max(TASK_CHECKLIST_TEXT_MAX) }),
+  summary: 'Add an item to the checklist of a task, as the last',
+});
+
+export const updateChecklistItem = defineCall({
+  ...change,
+  method: 'PUT',
+  path: '/api/tasks/{id}/checklist/{itemId}',
+  params: one.extend({ itemId: Uuid }),
+  body: z.strictObject({
+    text: z.string().trim().min(1).max(TASK_CHECKLIST_TEXT_MAX).optional(),
+    done: z.boolean().optional(),
+    position: z.number().int().min(0).max(1000).optional().describe('Its place in the list, from 0.'),
+  }),
+  summary: 'Tick off, rename or move an item of a checklist; absent parts stay',
+});
+
+export const removeChecklistItem = defineCall({
+  ...change,
+  method: 'DELETE',
+  path: '/api/tasks/{id}/checklist/{itemId}',
+  params: one.extend({ itemId: Uuid }),
+  summary: 'Take an item off a checklist',
+});
+
+export const linkTaskConversation = defineCall({
+  ...change,
+  method: 'POST',
+  path: '/api/tasks/{id}/conversations',
+  body: z.strictObject({ conversationID: Uuid }),
+  summary: 'Link a conversation to a task',
+});
+
+export const unlinkTaskConversation = defineCall({
+  ...change,
+  method: 'DELETE',
+  path: '/api/tasks/{id}/conversations/{conversationID}',
+  params: one.extend({ conversationID: Uuid }),
+  summary: 'Take the link of a conversation off a task',
+});
+
+export const removeTaskAttachment = defineCall({
+  ...change,
+  method: 'DELETE',
+  path: '/api/tasks/{id}/attachments/{fileId}',
+  params: one.extend({ fileId: Uuid }),
+  summary: 'Take a file off a task',
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { edit, page } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Done, Uuid } from '../kernel/shapes.ts';
+import { fieldNameTaken, slaDefaultStays, slaScopeTaken } from './errors.ts';
+import { TaskField, TaskFieldInput } from './shapes.ts';
+import { NewSlaPolicy, SlaPolicy, SlaPolicyInput } from './sla-shapes.ts';
+
+const one = z.object({ id: Uuid });
+const settings = page('settings');
+const settingsWork = edit('settings');
+
+export const listTaskFields = defineCall({
+  method: 'GET',
+  path: '/api/taskFields',
+  access: settings,
+  reply: z.object({ fields: z.array(TaskField) }),
+  summary: 'The merchant’s own fields of tasks, in their order',
+});
+
+export const createTaskField = defineCall({
+  method: 'POST',
+  path: '/api/taskFields',
+  access: settingsWork,
+  body: TaskFieldInput,
+  reply: TaskField,
+  errors: [fieldNameTaken],
+  summary: 'Add an own field to tasks of a type, or of all',
+});
+
+export const updateTaskField = defineCall({
+  method: 'PUT',
+  path: '/api/taskFields/{id}',
+  access: settingsWork,
+  params: one,
+  body: TaskFieldInput.omit({ kind: true }),
+  reply: TaskField,
+  errors: [fieldNameTaken],
+  summary: 'Change an own field; its kind stays',
+});
+
+export const removeTaskField = defineCall({
+  method: 'DELETE',
+  path: '/api/taskFields/{id}',
+  access: settingsWork,
+  params: one,
+  reply: Done,
+  summary: 'Remove an own field with its values',
+});
+
+export const listSlaPolicies = defineCall({
+  method: 'GET',
+  path: '/api/slaPolicies',
+  access: settings,
+  reply: z.object({ policies: z.array(SlaPolicy) }),
+  summary: 'What is promised of tickets, the default first',
+});
+
+export const createSlaPolicy = defineCall({
+  method: 'POST',
+  path: '/api/slaPolicies',
+  access: settingsWork,
+  body: NewSlaPolicy,
+  reply: SlaPolicy,
+  errors: [slaScopeTaken],
+  summary: 'Promise something else of the tickets of a department, a type, or both',
+});
+
+export const updateSlaPolicy = defineCall({
+  method: 'PUT',
+  path: '/api/slaPolicies/{id}',
+  access: settingsWork,
+  params: one,
+  body: SlaPolicyInput,
+  reply: SlaPolicy,
+  summary: 'Change what is promised; clocks that run keep the time they used',
+});
+
+export const removeSlaPolicy = defineCall({
+  method: 'DELETE',
+  path: '/api/slaPolicies/{id}',
+  access: settingsWork,
+  params: one,
+  reply: Done,
+  errors: [slaDefaultStays],
+  summary: 'Remove a policy; its tickets follow the default, or the one next to it',
+});

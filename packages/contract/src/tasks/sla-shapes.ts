@@ -1,0 +1,44 @@
+import { SLA_MINUTES_MAX } from '@foyer/domain/sla';
+import { TASK_TYPE_MAX } from '@foyer/domain/task';
+import { z } from 'zod';
+import { Instant, Uuid } from '../kernel/shapes.ts';
+
+const promise = z
+  .number()
+  .int()
+  .min(1)
+  .max(SLA_MINUTES_MAX)
+  .nullable()
+  .describe('Minutes; null promises nothing.');
+const SlaMinutes = z.object({ firstResponse: promise, nextResponse: promise, resolution: promise });
+
+const said = {
+  minutes: z.object({ Low: SlaMinutes, Medium: SlaMinutes, High: SlaMinutes }),
+  inOpeningTime: z.boolean().describe('Whether minutes pass in opening time alone, or day and night.'),
+  warningShare: z
+    .number()
+    .gt(0)
+    .max(1)
+    .describe('The share of a promise after which is warned; 1 warns never.'),
+};
+
+/** What a merchant promises of tickets: of all, or of those of a department, a type, or both. */
+export const SlaPolicy = z.object({
+  id: Uuid,
+  /** Both null: the default, which is always there. The department decides before the type. */
+  department: z.object({ id: Uuid, name: z.string() }).nullable(),
+  type: z.string().nullable(),
+  ...said,
+  lastModifiedDate: Instant,
+});
+export type SlaPolicy = z.infer<typeof SlaPolicy>;
+
+export const SlaPolicyInput = z.strictObject(said);
+
+export const NewSlaPolicy = z
+  .strictObject({
+    ...said,
+    departmentId: Uuid.nullable().default(null),
+    type: z.string().trim().min(1).max(TASK_TYPE_MAX).nullable().default(null),
+  })
+  .describe('With a department, a type, or both.');
