@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -5,8 +6,8 @@ import type { Readable } from 'node:stream';
 
 /** Where the content of files is kept. Keys are made by us: lower-case letters, digits, `-` and `_`. */
 export interface FileStore {
-  /** Resolves when the content is safely stored. */
-  put(key: string, content: Buffer): Promise<void>;
+  /** Resolves when the content is safely stored; what comes in pieces is stored whole or not at all. */
+  put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<void>;
   /** Null when there is none. A range counts in bytes, both ends included. */
   get(key: string, range?: { readonly start: number; readonly end: number }): Promise<Readable | null>;
   remove(key: string): Promise<void>;
@@ -18,15 +19,20 @@ export function diskStore(folder: string): FileStore {
   return {
     async put(key, content) {
       const path = place(key);
+      // Of two who put the same at once neither writes into what the other is putting.
+      const part = `${path}.${randomUUID()}.part`;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const file = await open(`${path}.part`, 'w', 0o600);
+      const file = await open(part, 'wx', 0o600);
       try {
         await file.writeFile(content);
         await file.sync();
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
       } finally {
         await file.close();
       }
-      await rename(`${path}.part`, path);
+      await rename(part, path);
     },
     async get(key, range) {
       const path = place(key);

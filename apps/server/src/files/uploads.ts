@@ -35,16 +35,25 @@ const refuse = (refusal: FileRefusal): Refusal => {
   }
 };
 
+/** What is kept and served for downloading alone, whatever it says that it is. */
+export const ANY_KIND = 'application/octet-stream';
+
 /**
  * Stores a file to attach to a message later.
+ * @param kinds mails carry files of any kind, as downloads where chats do not accept them
  * @throws Refusal when it is empty, too large, or its content is of a kind that chats do not accept
  */
-export async function storeUpload(scope: Scope, upload: Upload, uploader: Uploader): Promise<FileRef> {
+export async function storeUpload(
+  scope: Scope,
+  upload: Pick<Upload, 'name' | 'content'>,
+  uploader: Uploader,
+  kinds: 'chat' | 'any' = 'chat',
+): Promise<FileRef> {
   const { content } = upload;
-  const name = cleanName(upload.name);
+  const name = cleanName(upload.name) || 'file';
   const refusal = refusalOf(name, content.length);
-  if (refusal) throw refuse(refusal);
-  const type = await sniffType(name, content);
+  if (refusal && (refusal !== 'wrong_kind' || kinds === 'chat')) throw refuse(refusal);
+  const type = (await sniffType(name, content)) ?? (kinds === 'any' ? ANY_KIND : null);
   if (!type) throw refuse('wrong_kind');
   const size = dimensionsOf(type, content);
   if (size && Math.max(size.width, size.height) > PICTURE_MAX_SIDE) throw refuse('too_large');
@@ -116,7 +125,7 @@ export function presentFile(row: Omit<FileRow, 'createdAt' | 'usedAt'>): FileRef
 }
 
 /** The last part of a path, without what file systems and screens stumble over; it keeps its extension. */
-function cleanName(given: string): string {
+export function cleanName(given: string): string {
   const name = given
     .normalize('NFC')
     .replace(/^.*[\\/]/, '')

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { underLock } from '../database/lock.ts';
 import { APP_ROLE } from '../database/table.ts';
 import type { Db } from '../database/tenant.ts';
 import { INSTALLATION } from '../kernel/merchant-ids.ts';
+import { jobSeconds, jobWaitSeconds } from '../kernel/watching/metrics.ts';
+import { doWork } from '../kernel/watching/work.ts';
 
 /** Work that is done later or slowly. The payload says for which merchant. */
 export interface JobRequest {
@@ -12,6 +15,8 @@ export interface JobRequest {
   readonly delaySeconds?: number;
   /** Of a queue whose jobs wait once: a second job with this key is not taken while one waits. */
   readonly key?: string;
+  /** Of a queue with parallel jobs: those of one group run one after the other in each process. */
+  readonly group?: string;
 }
 
 /** A kind of job: its queue and what to do. Must be idempotent, since a job may run again after a crash. */
@@ -22,6 +27,8 @@ export interface JobDefinition {
   readonly mostSeconds?: number;
   /** Whether one job of a key waits at most. One that runs does not count: what it has passed may have to be done again. */
   readonly waitsOnce?: boolean;
+  /** How many run at once in each process; one unless told. For jobs that wait for other servers, so that a slow one delays its own. */
+  readonly parallel?: number;
   /** Cron expression in UTC for work that recurs without being asked. */
   readonly cron?: string;
   readonly run: (data: { merchantId: number } & Record<string, unknown>) => Promise<void>;
@@ -30,47 +37,167 @@ export interface JobDefinition {
 export interface Jobs {
   /** Stores a job within the transaction of `db`: it exists if and only if the transaction commits. */
   enqueue(db: Db, job: JobRequest): Promise<void>;
+  /** Makes the queues, so that jobs can be stored. */
+  prepare(definitions: readonly JobDefinition[]): Promise<void>;
   /** Begins to work. */
   work(definitions: readonly JobDefinition[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/**
- * Opens the job queue (pg-boss, in the same database, schema `pgboss`).
- * @param url connection string of the owner of the tables
- */
-export async function openJobs(url: string, onError: (error: unknown) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: 4, schema: 'pgboss' });
+/** How often to look which queues have jobs that are due, in milliseconds. */
+const LOOK_EVERY_MS = 500;
+/** How often a queue is asked without a sign that it has a job, in seconds. */
+const POLL_SECONDS = 60;
+/** How long a run may take where its definition does not say, in seconds. */
+const USUAL_MOST_SECONDS = 900;
+const PREPARATION_LOCK = 4_218_002;
+
+interface Options {
+  /** Connection string of the owner of the tables. */
+  readonly url: string;
+  /** Whether this process works, besides storing jobs. */
+  readonly isWorker: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Opens the job queue (pg-boss, in the same database, schema `pgboss`). */
+export function openJobs({ url, isWorker, onError }: Options): Jobs {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: isWorker ? 4 : 1,
+    schema: 'pgboss',
+    supervise: isWorker,
+    schedule: isWorker,
+  });
   boss.on('error', onError);
-  await boss.start();
+  let stopLooking = async () => {};
   return {
     async enqueue(db, job) {
       await boss.send(job.queue, job.data, {
         ...(job.delaySeconds && { startAfter: job.delaySeconds }),
         ...(job.key && { singletonKey: job.key }),
+        ...(job.group && { group: { id: job.group } }),
         db: fromDrizzle(db, sql),
       });
     },
+    prepare: (definitions) =>
+      underLock(url, PREPARATION_LOCK, async () => {
+        await boss.start();
+        await makeQueues(boss, definitions);
+        await grantToRequests(boss);
+      }),
     async work(definitions) {
-      for (const { queue, retries, mostSeconds, waitsOnce, cron, run } of definitions) {
-        const policy = waitsOnce ? 'short' : 'standard';
-        await boss.createQueue(queue, {
-          policy,
-          retryLimit: retries,
-          retryBackoff: true,
-          retryDelay: 2,
-          ...(mostSeconds && { expireInSeconds: mostSeconds }),
-        });
-        await boss.work<{ merchantId: number }>(queue, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
-          for (const job of jobs) await run(job.data);
-        });
-        if (cron) await boss.schedule(queue, cron, { merchantId: INSTALLATION });
+      const workers = new Map<string, string[]>();
+      for (const definition of definitions) {
+        workers.set(definition.queue, await startWorkers(boss, definition));
       }
-      await grantToRequests(boss);
+      stopLooking = wakeWhenDue(boss, workers, onError);
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000, close: true }),
+    async close() {
+      await stopLooking();
+      await boss.stop({ graceful: true, timeout: 10_000, close: true });
+    },
   };
 }
+
+/** Makes what is missing, and changes what is defined otherwise than at the last start. */
+async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { queue, retries, mostSeconds = USUAL_MOST_SECONDS, waitsOnce, cron } of definitions) {
+    const limits = { retryLimit: retries, expireInSeconds: mostSeconds };
+    const there = known.get(queue);
+    if (!there) {
+      const policy = waitsOnce ? 'short' : 'standard';
+      await boss.createQueue(queue, { policy, retryBackoff: true, retryDelay: 2, ...limits });
+    } else if (there.retryLimit !== retries || there.expireInSeconds !== mostSeconds) {
+      await boss.updateQueue(queue, limits);
+    }
+    if (cron && schedules.get(queue) !== cron) {
+      await boss.schedule(queue, cron, { merchantId: INSTALLATION });
+    }
+  }
+}
+
+/** Starts the workers of a queue, and answers their ids. A worker that had a job asks for the next one at once. */
+async function startWorkers(boss: PgBoss, { queue, parallel = 1, run }: JobDefinition): Promise<string[]> {
+  const pace = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    includeMetadata: true as const,
+    ...(parallel > 1 && { localGroupConcurrency: 1 }),
+  };
+  const startWorker = async () => {
+    const id: string = await boss.work(
+      queue,
+      pace,
+      async (jobs: JobWithMetadata<{ merchantId: number }>[]) => {
+        try {
+          for (const job of jobs) await runJob(queue, job, run);
+        } finally {
+          boss.notifyWorker(id);
+        }
+      },
+    );
+    return id;
+  };
+  return Promise.all(Array.from({ length: parallel }, startWorker));
+}
+
+async function runJob(
+  queue: string,
+  job: JobWithMetadata<{ merchantId: number }>,
+  run: JobDefinition['run'],
+) {
+  jobWaitSeconds.observe({ queue }, Math.max(Date.now() - job.startAfter.getTime(), 0) / 1000);
+  const done = jobSeconds.startTimer({ queue });
+  try {
+    await doWork('job', queue, () => run(job.data));
+    done({ outcome: 'done' });
+  } catch (error) {
+    done({ outcome: 'failed' });
+    throw error;
+  }
+}
+
+/**
+ * Looks for all queues together which of them have a job that is due, whoever stored it and whenever it was to begin,
+ * and wakes their workers. Returns how to stop.
+ */
+function wakeWhenDue(
+  boss: PgBoss,
+  workers: ReadonlyMap<string, readonly string[]>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const names = [...workers.keys()];
+  let looking = Promise.resolve();
+  const look = async () => {
+    const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [names]);
+    for (const { name } of rows as { name: string }[]) {
+      for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+    }
+  };
+  let isLooking = false;
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    looking = look()
+      .catch(onError)
+      .finally(() => {
+        isLooking = false;
+      });
+  }, LOOK_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
+}
+
+const DUE_QUEUES = `
+  select queue.name from unnest($1::text[]) as queue(name)
+  where exists (
+    select from pgboss.job
+    where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+  )`;
 
 /** Requests store jobs under their own role, within their own transaction. */
 async function grantToRequests(boss: PgBoss): Promise<void> {

@@ -9,6 +9,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Live } from '../live/live.ts';
 import type { MessageWriter } from '../live/writer.ts';
 import type { Bus } from './events.ts';
+import type { Holds } from './holds.ts';
+import type { Limits } from './limits/limits.ts';
 
 /** What the whole server shares. Made once at start. */
 export interface Services {
@@ -17,6 +19,8 @@ export interface Services {
   readonly bus: Bus;
   readonly jobs: Jobs;
   readonly files: FileStore;
+  readonly limits: Limits;
+  readonly holds: Holds;
   readonly live: Live;
   readonly writer: MessageWriter;
   readonly log: FastifyBaseLogger;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
+import { csvOf, readCsv } from './csv.ts';
 
 describe('a table as CSV', () => {
   it('begins with the mark of UTF-8 and ends every line as RFC 4180 says', () => {
@@ -27,5 +27,40 @@ describe('a table as CSV', () => {
       texts.map((text) => [text]),
     ).split('\r\n');
     expect(lines).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "'\tx", '"\'\rx"', 'a=1', '"{""a"":1}"', '']);
+  });
+});
+
+describe('a table that is read', () => {
+  it('says what was written, with quotes, lines and texts that were made harmless', () => {
+    const rows = [
+      ['say "hi"', 'two\nlines', '=1+1'],
+      ["it's", '', 'a,b;c'],
+    ];
+    expect(readCsv(csvOf(['one', 'two', 'three'], rows))).toEqual([['one', 'two', 'three'], ...rows]);
+  });
+
+  it('may be divided by semicolons or tabs, and ends as its system ends lines', () => {
+    expect(readCsv('a;b\n1,5;2\n')).toEqual([
+      ['a', 'b'],
+      ['1,5', '2'],
+    ]);
+    expect(readCsv('a\tb\r"x\ty"\t2')).toEqual([
+      ['a', 'b'],
+      ['x\ty', '2'],
+    ]);
+  });
+
+  it('keeps the numbers of rows, and what is written wrong', () => {
+    expect(readCsv('a,b\n\n,\n1,2')).toEqual([['a', 'b'], [], [], ['1', '2']]);
+    expect(readCsv('a,b\n"x"y,"never\nended')).toEqual([
+      ['a', 'b'],
+      ['xy', 'never\nended'],
+    ]);
+  });
+
+  it('is read in the time of its length, whatever quotes stand in it', () => {
+    const started = performance.now();
+    readCsv(`a\n${'",""'.repeat(500_000)}`);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -11,9 +11,69 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * A table as comma-separated values (RFC 4180), UTF-8 with the mark by which spreadsheets know it. Texts that a
- * spreadsheet would run are made harmless; numbers stay numbers.
- */
+/** Rows as comma-separated values (RFC 4180). Texts that a spreadsheet would run are made harmless; numbers stay numbers. */
+export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+
+/** The beginning of a table: the mark by which spreadsheets know UTF-8, and the titles. */
+export const csvHead = (titles: readonly string[]): string => BYTE_ORDER_MARK + csvRows([titles]);
+
+/** A table as comma-separated values, UTF-8. */
 export const csvOf = (titles: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  BYTE_ORDER_MARK + [titles, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+  csvHead(titles) + csvRows(rows);
+
+/** The apostrophe with which a text was made harmless. */
+const HARMLESS = /^'(?=[=+\-@\t\r])/;
+
+/**
+ * Reads comma-separated values (RFC 4180); semicolons or tabs divide them where the first line has more of those. Lines
+ * without any word are empty rows, so that a row keeps its number.
+ */
+export function readCsv(text: string): string[][] {
+  const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const divider = dividerOf(content);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < content.length) {
+    const { cell, end } =
+      content[at] === '"' ? quotedCell(content, at, divider) : plainCell(content, at, divider);
+    row.push(cell.replace(HARMLESS, ''));
+    at = end + 1;
+    if (content[end] === divider && at < content.length) continue;
+    if (content[end] === '\r' && content[at] === '\n') at += 1;
+    rows.push(row.some((one) => one.trim() !== '') ? row : []);
+    row = [];
+  }
+  return rows;
+}
+
+function dividerOf(content: string): string {
+  const [head = ''] = content.split(/[\r\n]/, 1);
+  const count = (mark: string) => head.split(mark).length;
+  return [';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',');
+}
+
+/** A cell without quotes, and where the mark behind it stands. */
+function plainCell(content: string, start: number, divider: string) {
+  let end = start;
+  while (end < content.length && content[end] !== divider && !/[\r\n]/.test(content[end] ?? '')) end += 1;
+  return { cell: content.slice(start, end), end };
+}
+
+/** A cell within quotes, where two mean one; without its last quote it goes on to the end. */
+function quotedCell(content: string, start: number, divider: string) {
+  let cell = '';
+  let from = start + 1;
+  for (;;) {
+    const quote = content.indexOf('"', from);
+    if (quote < 0) return { cell: cell + content.slice(from), end: content.length };
+    cell += content.slice(from, quote);
+    if (content[quote + 1] !== '"') {
+      const rest = plainCell(content, quote + 1, divider);
+      return { cell: cell + rest.cell, end: rest.end };
+    }
+    cell += '"';
+    from = quote + 2;
+  }
+}

@@ -1,4 +1,13 @@
-import type { Message } from '@foyer/contract/conversations/shapes';
+import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
+import type { ToMember } from '@foyer/contract/live/server-frames';
+import type { Notice } from '@foyer/contract/notices/shapes';
+import type { SlaTarget } from '@foyer/domain/sla';
+
+/** The settings whose change is told; the frame `changed` carries it. */
+type SettingsPart = Extract<ToMember, { type: 'changed' }>['what'];
+
+/** A member who looks at a conversation, as the frame `viewing` tells of them. */
+type Looker = Extract<ToMember, { type: 'viewing' }>['members'][number];
 
 /**
  * What the server tells itself after a commit. Areas publish; areas above and the live sockets listen. Payloads are
@@ -7,16 +16,34 @@ import type { Message } from '@foyer/contract/conversations/shapes';
 export interface Events {
   /** Anything of a visitor, the visit or the conversation that the live board shows. */
   'visitor.changed': { merchantId: number; referenceID: string };
+  /** A process has no socket of a visit any more; whoever has one renews it. */
+  'visit.left': { merchantId: number; referenceID: string; visitId: string };
   /** Messages and events were stored, in order. All are of one conversation. */
   'messages.stored': { merchantId: number; conversationID: string; referenceID: string; messages: Message[] };
   /** State, agents, receipts or rating of a conversation changed. */
-  'conversation.changed': { merchantId: number; conversationID: string; referenceID: string };
+  'conversation.changed': {
+    merchantId: number;
+    conversationID: string;
+    referenceID: string;
+    /** Agents who had it before and have it no more. */
+    formerAgentIds?: string[];
+  };
+  /** An inbox thread changed in what its list shows: status, labels, team, snooze, marks. */
+  'inbox.changed': { merchantId: number; conversationID: string };
+  /** How a mail stands changed: sent, failed, bounced. `id` is that of its message. */
+  'mail.changed': { merchantId: number; conversationID: string; id: string; mail: MailHead };
   'receipts.changed': {
     merchantId: number;
     conversationID: string;
     referenceID: string;
     receipts: { visitorDelivered: number; visitorRead: number; agentRead: number };
   };
+  /** A task is new, changed or gone. */
+  'task.changed': { merchantId: number; taskId: string };
+  /** A clock of a ticket warns, or is late. Told once. */
+  'task.sla': { merchantId: number; taskId: string; target: SlaTarget; state: 'warning' | 'breached' };
+  /** Reviews, their replies or their accounts are new, changed or gone. */
+  'reviews.changed': { merchantId: number };
   /** A member's presence, name, role or load changed. */
   'member.changed': { merchantId: number; memberId: string };
   /**
@@ -26,13 +53,25 @@ export interface Events {
   'rights.changed': { merchantId: number; memberIds: string[] | null };
   /** A member was deactivated and can answer nobody any more. */
   'member.deactivated': { merchantId: number; memberId: string };
+  /** A member has a notice. */
+  'member.notified': { merchantId: number; memberId: string; notice: Notice };
   /** A sign-in ended: its sockets close, its tokens stop working. */
   'session.ended': { merchantId: number; sessionId: string };
   /** Settings that pages show changed. */
   'settings.changed': {
     merchantId: number;
-    what: 'merchant' | 'engagements' | 'cannedReplies' | 'members' | 'roles' | 'departments';
+    what: SettingsPart;
   };
+  /** Who looks at a conversation at one process. `asks`: the others are to tell who looks there. */
+  'viewing.changed': {
+    merchantId: number;
+    conversationID: string;
+    from: string;
+    members: Looker[];
+    asks: boolean;
+  };
+  /** The simulated visitors of the demo were turned on or off. */
+  'demo.switched': { on: boolean };
   /** Somebody types; never stored. */
   typing: {
     merchantId: number;
@@ -47,30 +86,21 @@ export interface Events {
 export type EventName = keyof Events;
 export type Event = { [Name in EventName]: { readonly name: Name; readonly data: Events[Name] } }[EventName];
 
-type Listener<Name extends EventName> = (data: Events[Name]) => void | Promise<void>;
+export type Listener<Name extends EventName> = (data: Events[Name]) => void | Promise<void>;
 
 /** Carries events from those who publish to those who listen. */
 export interface Bus {
   publish(event: Event): void;
-  /** Returns the way to stop listening. */
+  /** Listens to what any process publishes: to tell sockets, or to forget what is remembered. Returns the way to stop. */
   on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void;
-}
-
-/** The bus of a single process. A listener that fails is reported and hinders nobody. */
-export function localBus(onError: (error: unknown, name: EventName) => void): Bus {
-  const listeners = new Map<EventName, Set<Listener<never>>>();
-  return {
-    publish({ name, data }) {
-      for (const listener of listeners.get(name) ?? []) {
-        void (async () => (listener as (data: unknown) => unknown)(data))().catch((error) =>
-          onError(error, name),
-        );
-      }
-    },
-    on(name, listener) {
-      const of = listeners.get(name) ?? new Set();
-      listeners.set(name, of.add(listener));
-      return () => of.delete(listener);
-    },
-  };
+  /**
+   * Listens for the sake of work that follows from an event: one process hears each, the one that published it. Returns
+   * the way to stop.
+   */
+  follow<Name extends EventName>(name: Name, listener: Listener<Name>): () => void;
+  /**
+   * Hears that events of other processes may have been lost: what is remembered may be out of date, and sockets may not
+   * have been told. Returns the way to stop.
+   */
+  onMissed(listener: () => void): () => void;
 }

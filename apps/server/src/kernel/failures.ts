@@ -1,8 +1,14 @@
 import { common, type ErrorDefinition } from '@foyer/contract/kernel/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isConnectionError } from '../database/tenant.ts';
+import { isConnectionError, PoolExhausted } from '../database/tenant.ts';
 import { Refusal } from './refusal.ts';
+
+/** After what is refused because the server starts, stops or is busy, clients ask again. */
+const RETRY_AFTER_SECONDS = 2;
+
+/** What the system says when a disk or a share of it is full. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
 /** What the HTTP library refuses by itself, in our shape. */
 const byStatus: Record<number, ErrorDefinition> = {
@@ -17,8 +23,10 @@ const byStatus: Record<number, ErrorDefinition> = {
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof z.ZodError) return refusalOfInput(error);
+  if (error instanceof PoolExhausted) return new Refusal(common.busy);
   if (isConnectionError(error)) return new Refusal(common.unavailable);
-  const { statusCode } = error as FastifyError;
+  const { statusCode, code } = error as FastifyError;
+  if (NO_ROOM.includes(code)) return new Refusal(common.noRoom);
   const definition = statusCode ? byStatus[statusCode] : undefined;
   return definition ? new Refusal(definition) : null;
 }
@@ -46,8 +54,10 @@ function inputSentence(issue: z.core.$ZodIssue, field: string): string {
 /** The one place where errors become responses. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (!refusal) request.log.error({ err: error }, 'call failed');
   const { definition } = refusal ?? { definition: common.internal };
+  const isOurs = !refusal || definition === common.noRoom;
+  if (isOurs) request.log.error({ err: error }, 'call failed');
   const body = (refusal ?? new Refusal(common.internal)).body(request.id);
+  if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   return reply.status(definition.status).send(body);
 }

@@ -16,10 +16,23 @@ export type ScopeOf<Call extends CallDefinition> =
 /** A file as it arrives with an upload call. */
 export interface Upload {
   readonly name: string;
+  /** What it is for, as the form says before the file; empty where it does not. */
+  readonly category: string;
   readonly content: Buffer;
 }
 
-type Input<Call extends CallDefinition> = CallParsed<Call> &
+/** The body of a signed call, before anything is made of it. */
+export interface SignedBody {
+  readonly bytes: Buffer;
+  /** The media type alone, in lower case. */
+  readonly type: string;
+  readonly timestamp: string;
+  readonly signature: string;
+}
+
+type Input<Call extends CallDefinition> = (Call extends { signed: true }
+  ? Omit<CallParsed<Call>, 'body'> & { signed: SignedBody }
+  : CallParsed<Call>) &
   (Call extends { upload: true } ? { upload: Upload } : unknown);
 
 export type Handler<Call extends CallDefinition> = (

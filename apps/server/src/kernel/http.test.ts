@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { listCalls } from '@foyer/contract';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -81,4 +83,16 @@ it('sends a strict content security policy', async () => {
   const policy = (await get('/healthz')).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+it('stops, though a client never ends what it sends', async () => {
+  const own = await startTestServer();
+  const socket = connect(Number(new URL(own.url).port), '127.0.0.1');
+  socket.write(
+    'POST /pgOauth/oauth/token HTTP/1.1\r\nHost: any\r\nContent-Length: 100\r\n' +
+      'Content-Type: application/json\r\nExpect: 100-continue\r\n\r\n',
+  );
+  // The server has begun with the request once it says so.
+  await once(socket, 'data');
+  await own.close();
 });

@@ -3,13 +3,13 @@ import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import { common } from '@foyer/contract/kernel/errors';
 import { notBuilt } from '@foyer/contract/not-built';
 import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify';
@@ -17,13 +17,26 @@ import type { Callers } from '../areas/accounts/callers.ts';
 import { admit } from './admission.ts';
 import type { Services } from './context.ts';
 import { answerError } from './failures.ts';
-import type { Handler, Upload } from './handlers.ts';
+import type { Handler, SignedBody, Upload } from './handlers.ts';
 import { newId } from './ids.ts';
+import type { Limit, Limits } from './limits/limits.ts';
 import { badInput, Refusal } from './refusal.ts';
 import type { AnsweredCall } from './registry.ts';
 import { storable } from './storable.ts';
+import { callSeconds } from './watching/metrics.ts';
+import { doWork } from './watching/work.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route answers. */
+    call?: string;
+  }
+}
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** While it stops, the server waits for answers that are under way, though not for clients who do not read them. */
+const LEAVE_WITHIN_MS = 5_000;
 
 /** Paths that pages of other sites use: the widget, and the files it shows. */
 const PUBLIC_PATHS = /^\/(api\/widget|widget|files)\//;
@@ -34,7 +47,8 @@ const contentSecurityPolicy = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    // Pictures of mails, once a reader asks for them.
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     mediaSrc: ["'self'", 'blob:'],
     connectSrc: ["'self'", 'ws:', 'wss:'],
     objectSrc: ["'none'"],
@@ -50,6 +64,7 @@ export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':
 /** Makes the HTTP server with everything that holds for all calls; routes are added to it. */
 export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Promise<FastifyInstance> {
   const { config, log } = services;
+  const requestMs = config.REQUEST_SECONDS * 1000;
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({
@@ -57,11 +72,22 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
     }),
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: requestMs,
+    http: { headersTimeout: requestMs / 2, connectionsCheckingInterval: requestMs / 4 },
     trustProxy: config.TRUST_PROXY === 'none' ? false : config.TRUST_PROXY,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // While the server leaves, whoever still has a connection is answered and told to take another one.
+    return503OnClosing: false,
   });
   app.setErrorHandler(answerError);
+  app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
+    const { call } = routeOptions.config;
+    if (call) callSeconds.observe({ call, status: statusCode }, elapsedTime / 1000);
+  });
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS).unref();
+  });
   await app.register(helmet, {
     contentSecurityPolicy,
     crossOriginResourcePolicy: false,
@@ -81,7 +107,6 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
       });
     },
   });
-  await app.register(rateLimit, { global: false, keyGenerator: (request) => request.ip });
   await app.register(compress, { threshold: 1024 });
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: CHAT_FILE_MAX_BYTES, files: 1, fields: 10 } });
@@ -95,7 +120,13 @@ export function addCalls(
   callers: Callers,
   calls: readonly AnsweredCall[],
 ) {
-  for (const answered of calls) addCall(app, services, callers, answered);
+  const isSigned = ({ call }: AnsweredCall) => call.signed === true;
+  for (const answered of calls) if (!isSigned(answered)) addCall(app, services, callers, answered);
+  app.register(async (signed) => {
+    signed.removeAllContentTypeParsers();
+    signed.addContentTypeParser('*', { parseAs: 'buffer' }, (_, bytes, done) => done(null, bytes));
+    for (const answered of calls.filter(isSigned)) addCall(signed, services, callers, answered);
+  });
   for (const [method, path] of notBuilt) {
     app.route({
       method,
@@ -117,29 +148,55 @@ function addCall(
     method: call.method,
     url: routePath(call.path),
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
-    config: call.rateLimit
-      ? { rateLimit: { max: call.rateLimit.max, timeWindow: call.rateLimit.perSeconds * 1000 } }
-      : {},
-    handler: async (request, reply) => {
-      const scope = await admit(call, request, services, callers);
-      const { access_token: _, ...query } = request.query as Record<string, unknown>;
-      const input = {
-        params: call.params?.parse(storable(request.params)),
-        query: call.query?.parse(storable(query)),
-        body: call.upload ? undefined : call.body?.parse(storable(request.body ?? undefined)),
-        ...(call.upload && { upload: await readUpload(request) }),
-      };
-      const result = await (handler as Handler<typeof call>)(scope as never, input as never);
-      if (services.config.NODE_ENV === 'test') proveReply(call, result);
-      return reply.status(call.status ?? 200).send(result);
-    },
+    config: { call: call.name },
+    ...(call.rateLimit && {
+      onRequest: limiting(services.limits, { name: call.name, ...call.rateLimit }),
+    }),
+    handler: (request, reply) =>
+      doWork('call', call.name, async () => {
+        const scope = await admit(call, request, services, callers);
+        const { access_token: _, ...query } = request.query as Record<string, unknown>;
+        const input = {
+          params: call.params?.parse(storable(request.params)),
+          query: call.query?.parse(storable(query)),
+          body:
+            call.upload || call.signed ? undefined : call.body?.parse(storable(request.body ?? undefined)),
+          ...(call.upload && { upload: await readUpload(request) }),
+          ...(call.signed && { signed: readSigned(request) }),
+        };
+        const result = await (handler as Handler<typeof call>)(scope as never, input as never);
+        if (services.config.NODE_ENV === 'test') proveReply(call, result);
+        return reply.status(call.status ?? 200).send(result);
+      }),
   });
 }
+
+/** Lets an address make a call so often only, and tells it how it stands. */
+const limiting = (limits: Limits, limit: Limit) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { isAllowed, remaining, resetSeconds } = await limits.take(limit, request.ip);
+  reply.headers({
+    'x-ratelimit-limit': limit.max,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': resetSeconds,
+  });
+  if (isAllowed) return;
+  reply.header('retry-after', resetSeconds);
+  throw new Refusal(common.tooMany);
+};
 
 /** In tests every reply must keep what the contract promises. */
 function proveReply(call: AnsweredCall['call'], reply: unknown): void {
   const proof = call.reply.safeParse(reply);
   if (!proof.success) throw new Error(`The reply of ${call.name} is not as declared: ${proof.error.message}`);
+}
+
+function readSigned({ body, headers }: FastifyRequest): SignedBody {
+  return {
+    bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+    type: headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '',
+    timestamp: String(headers['x-foyer-timestamp'] ?? ''),
+    signature: String(headers['x-foyer-signature'] ?? ''),
+  };
 }
 
 async function readUpload(request: FastifyRequest): Promise<Upload> {
@@ -150,5 +207,7 @@ async function readUpload(request: FastifyRequest): Promise<Upload> {
   const content = await part.toBuffer();
   // Where the cut falls on the last bytes, the library hands over what fitted.
   if (part.file.truncated) throw new Refusal(common.tooLarge);
-  return { name: part.filename, content };
+  const category = part.fields.category;
+  const named = category && !Array.isArray(category) && category.type === 'field' ? category.value : '';
+  return { name: part.filename, category: String(named), content };
 }

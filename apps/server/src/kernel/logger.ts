@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
@@ -39,7 +40,8 @@ export function makeLogger(config: Config) {
   const pretty = config.LOG_PRETTY ?? process.stdout.isTTY === true;
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
-    base: undefined,
+    // Several server processes of one primary write to one output.
+    base: cluster.worker ? { process: cluster.worker.id } : undefined,
     serializers: {
       err: loggedError,
       req: (request: { method: string; url: string; ip?: string }) => ({

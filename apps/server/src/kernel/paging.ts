@@ -2,7 +2,7 @@ import { isUuid } from '@foyer/domain/ids';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { badInput } from './refusal.ts';
 
-/** A place in a list that is ordered by a time and then an id, both descending. */
+/** A place in a list that is ordered by a time and then an id, both in one direction. */
 interface Place {
   readonly at: Date;
   readonly id: string;
@@ -11,7 +11,8 @@ interface Place {
 export const encodeCursor = ({ at, id }: Place): string =>
   Buffer.from(`${at.toISOString()} ${id}`).toString('base64url');
 
-function decodeCursor(cursor: string): Place {
+/** The place that a cursor names. @throws Refusal for one that is not ours */
+export function decodeCursor(cursor: string): Place {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const place = { at: new Date(at), id };
   const isMoment = /^[1-9]\d{3}-/.test(at) && !Number.isNaN(place.at.getTime());
@@ -27,11 +28,17 @@ export function idCursor(cursor: string | undefined): string | undefined {
   return cursor;
 }
 
-/** The condition that continues a list ordered by `at desc, id desc` behind a cursor. */
-export function afterCursor(cursor: string | undefined, at: SQLWrapper, id: SQLWrapper): SQL | undefined {
+/** The condition that continues a list ordered by `at, id`, both descending unless told, behind a cursor. */
+export function afterCursor(
+  cursor: string | undefined,
+  at: SQLWrapper,
+  id: SQLWrapper,
+  order: 'asc' | 'desc' = 'desc',
+): SQL | undefined {
   if (!cursor) return undefined;
   const place = decodeCursor(cursor);
-  return sql`(${at}, ${id}) < (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`;
+  const beyond = order === 'desc' ? sql`<` : sql`>`;
+  return sql`(${at}, ${id}) ${beyond} (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { common } from '@foyer/contract/kernel/errors';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../database/tenant.ts';
+import { type Database, PoolExhausted } from '../database/tenant.ts';
 import { Refusal } from './refusal.ts';
 
 /** `/healthz`: the process lives. `/readyz`: it can do its work now, and is not about to stop. */
@@ -8,12 +8,15 @@ export function addProbes(app: FastifyInstance, database: Database) {
   let leaving = false;
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    const reachable = await database.ping().then(
-      () => true,
-      () => false,
-    );
-    if (leaving || !reachable) throw new Refusal(common.unavailable);
+    if (leaving) throw new Refusal(common.unavailable);
+    await database.ping().catch((error) => {
+      throw error instanceof PoolExhausted ? new Refusal(common.busy) : new Refusal(common.unavailable);
+    });
     return { status: 'ok' };
+  });
+  // Whoever keeps a connection is told with the next answer to take another one.
+  app.addHook('onSend', async (_, reply) => {
+    if (leaving) reply.header('connection', 'close');
   });
   return {
     /** From now on `/readyz` tells that the server is about to stop. */

@@ -4,12 +4,17 @@ import { common, type ErrorBody, type ErrorDefinition } from '@foyer/contract/ke
 export class Refusal extends Error {
   readonly definition: ErrorDefinition;
   readonly field: string | undefined;
+  readonly current: unknown;
 
-  constructor(definition: ErrorDefinition, options: { message?: string; field?: string } = {}) {
+  constructor(
+    definition: ErrorDefinition,
+    options: { message?: string; field?: string; current?: unknown } = {},
+  ) {
     super(options.message ?? definition.message);
     this.name = 'Refusal';
     this.definition = definition;
     this.field = options.field;
+    this.current = options.current;
   }
 
   body(requestId?: string): ErrorBody {
@@ -17,6 +22,7 @@ export class Refusal extends Error {
       error: this.definition.code,
       errorDescription: this.message,
       ...(this.field && { field: this.field }),
+      ...(this.current !== undefined && { current: this.current }),
       ...(requestId && { requestId }),
     };
   }

@@ -77,6 +77,24 @@ export async function readHistoryToken(secret: string, token: string): Promise<H
   return claims?.kind === 'history' ? { merchantId: claims.merchantId, visitorId: claims.subject } : null;
 }
 
+/** What downloads the file of an export for a moment. */
+export interface ExportToken {
+  readonly merchantId: number;
+  readonly exportId: string;
+}
+
+export const signExportToken = (
+  secret: string,
+  { merchantId, exportId }: ExportToken,
+  seconds: number,
+): Promise<string> => sign(secret, { knd: 'export', mid: merchantId, sub: exportId }, seconds);
+
+/** What an export token says, or null when it is not ours, altered or over. */
+export async function readExportToken(secret: string, token: string): Promise<ExportToken | null> {
+  const claims = await claimsOf(secret, token);
+  return claims?.kind === 'export' ? { merchantId: claims.merchantId, exportId: claims.subject } : null;
+}
+
 async function claimsOf(secret: string, token: string) {
   const verified = await jwtVerify(token, key(secret), { algorithms: ['HS256'] }).catch(() => null);
   if (!verified) return null;

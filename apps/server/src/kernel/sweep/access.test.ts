@@ -15,7 +15,7 @@ const isGuarded = ({ access }: Call) => access.kind !== 'anyone' && access.kind 
 const guarded = calls.filter(isGuarded);
 
 /** Lists that the catalogue reads by POST. */
-const READS_BY_POST = ['recentUsers', 'activeUsers'];
+const READS_BY_POST = ['previewMailTemplate', 'recentUsers', 'queryMessages', 'activeUsers', 'getComments'];
 
 const BEFORE_SECOND_FACTOR = [
   'getUserByName',
@@ -134,6 +134,7 @@ describe('calls without a member', () => {
       'getUnsubscribe',
       'unsubscribe',
       'unsubscribeOneClick',
+      'receiveEmailMessage',
       'getWidgetConfig',
       'startWidgetSession',
       'openHistory',

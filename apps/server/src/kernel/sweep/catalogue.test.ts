@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 /** How many calls of the catalogue are not built. The number may only go down. */
-const NOT_BUILT = 129;
+const NOT_BUILT = 107;
 
 const shapeOf = (method: string, path: string) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 

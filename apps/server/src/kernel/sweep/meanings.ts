@@ -1,7 +1,12 @@
 import type { CallDefinition, NamedCall } from '@foyer/contract/kernel/define-call';
 import { newId } from '../ids.ts';
+import { inboxIdKinds, inboxMeanings, SPECIAL_INBOX } from './inbox.ts';
+import { mailIdKinds, SPECIAL_MAIL } from './mail.ts';
+import { reviewIdKinds, reviewMeanings, SPECIAL_REVIEWS } from './reviews.ts';
 import { WORLD_PASSWORD } from './rows.ts';
 import type { Known } from './samples.ts';
+import { SPECIAL_TASKS, taskIdKinds, taskLists, taskMeanings } from './tasks.ts';
+import { SPECIAL_WATCHING, watchingIdKinds, watchingMeanings } from './watching.ts';
 import type { World } from './world.ts';
 
 export type Call = NamedCall<CallDefinition>;
@@ -23,6 +28,11 @@ const usual = (world: World, call: Call): Meanings => ({
   actorId: world.memberId,
   departmentId: world.departmentId,
   deptContact: world.memberId,
+  macroId: world.macroId,
+  ...taskMeanings(world),
+  ...watchingMeanings(world),
+  ...reviewMeanings(world),
+  ...inboxMeanings(world),
   id: idOf(world, call),
   clientId: newId(),
   userName: world.userName,
@@ -42,6 +52,7 @@ const usual = (world: World, call: Call): Meanings => ({
   readingToken: world.readingToken,
   // Left out: they only make sense with an earlier answer, or say something that the world does not have.
   cursor: null,
+  back: null,
   before: null,
   after: null,
   readAt: null,
@@ -54,7 +65,14 @@ const usual = (world: World, call: Call): Meanings => ({
 function idOf(world: World, call: Call): unknown {
   if (call.area === 'merchants' || /\/merchant\/|ByMerchant\//.test(call.path)) return world.merchantId;
   const kinds: readonly (readonly [RegExp, string])[] = [
+    ...taskIdKinds(world),
+    ...watchingIdKinds(world),
+    ...reviewIdKinds(world),
+    ...mailIdKinds(world),
+    ...inboxIdKinds(world),
     [/cannedReplies/, world.cannedReplyId],
+    [/macroRuns/, world.macroRunId],
+    [/api\/macros/, world.macroId],
     [/conversation/, world.conversationId],
     [/department/i, world.departmentId],
     [/invitations/, world.invitationId],
@@ -66,6 +84,11 @@ function idOf(world: World, call: Call): unknown {
 
 /** Where a call means something else by a name. */
 const SPECIAL: Readonly<Record<string, (world: World) => Meanings>> = {
+  ...SPECIAL_TASKS,
+  ...SPECIAL_WATCHING,
+  ...SPECIAL_REVIEWS,
+  ...SPECIAL_INBOX,
+  ...SPECIAL_MAIL,
   createRole: ({ mark }) => ({ name: `${mark}NEW` }),
   updateRole: ({ roleName }) => ({ name: roleName }),
   deleteRole: ({ roleName }) => ({ name: roleName }),
@@ -87,13 +110,19 @@ const SPECIAL: Readonly<Record<string, (world: World) => Meanings>> = {
   unsubscribeOneClick: ({ links }) => ({ token: links.unsubscribe }),
   removeOptOut: ({ optedOutEmail }) => ({ email: optedOutEmail }),
   openHistory: ({ links }) => ({ token: links.history }),
+  createCannedReply: () => ({ language: 'en' }),
+  updateCannedReply: () => ({ language: 'en' }),
+  importCannedReplies: () => ({ csv: 'shortcut,title,text\nhi,Hello,Hello there' }),
   renewHistoryLink: ({ links }) => ({ token: links.history }),
 };
 
 const listsOf = (world: World): Meanings => ({
+  ...taskLists(world),
   referenceIDs: world.visitorId,
   attachments: world.fileId,
   mentions: world.memberId,
+  cannedReplies: world.cannedReplyId,
+  conversationIDs: world.conversationId,
   memberIds: world.memberId,
   departmentIds: world.departmentId,
 });

@@ -10,6 +10,7 @@ import { beginApp } from '../../areas/accounts/second-factor/totp.ts';
 import { members, sessions } from '../../areas/accounts/tables.ts';
 import { cannedReplies, conversations } from '../../areas/conversations/tables.ts';
 import { engagements } from '../../areas/engagements/tables.ts';
+import { macroRuns, macros } from '../../areas/macros/tables.ts';
 import { merchants } from '../../areas/merchants/tables.ts';
 import { builtInRoles } from '../../areas/roles/rights.ts';
 import { roles } from '../../areas/roles/tables.ts';
@@ -19,9 +20,14 @@ import { files } from '../../files/tables.ts';
 import { mailOptOuts } from '../../mail/tables.ts';
 import { newId } from '../ids.ts';
 import { createLink } from '../one-time-links.ts';
+import { type InboxIds, writeInbox } from './inbox.ts';
+import { type MailIds, writeMail } from './mail.ts';
+import { type ReviewIds, writeReviews } from './reviews.ts';
+import { type TaskIds, writeTasks } from './tasks.ts';
+import { type WatchingIds, writeWatching } from './watching.ts';
 
 /** The ids and names of the rows. */
-export interface Ids {
+export interface Ids extends TaskIds, WatchingIds, ReviewIds, InboxIds, MailIds {
   readonly merchantId: number;
   /** Stands in every text of the merchant's, so that whatever leaks is seen. */
   readonly mark: string;
@@ -45,6 +51,9 @@ export interface Ids {
   readonly messageId: string;
   readonly engagementId: string;
   readonly cannedReplyId: string;
+  readonly macroId: string;
+  /** A run of the macro by the member on the conversation. */
+  readonly macroRunId: string;
   readonly fileId: string;
 }
 
@@ -69,6 +78,11 @@ export async function writeRows(db: Db, ids: Ids, sealSecret: string): Promise<S
   await writeTeam(db, ids);
   await writeVisitor(db, ids);
   await writeConversation(db, ids);
+  await writeTasks(db, ids);
+  await writeWatching(db, ids);
+  await writeReviews(db, ids);
+  await writeInbox(db, ids);
+  await writeMail(db, ids, sealSecret);
   return writeSecrets(db, ids, sealSecret);
 }
 
@@ -186,6 +200,7 @@ async function writeConversation(db: Db, ids: Ids): Promise<void> {
   await db
     .insert(cannedReplies)
     .values({ merchantId, id: ids.cannedReplyId, shortcut: mark, title: mark, text: mark });
+  await writeMacro(db, ids);
   await db.insert(files).values({
     merchantId,
     id: ids.fileId,
@@ -195,6 +210,36 @@ async function writeConversation(db: Db, ids: Ids): Promise<void> {
     size: 1,
     uploaderType: 'member',
     uploaderId: memberId,
+  });
+}
+
+async function writeMacro(db: Db, ids: Ids): Promise<void> {
+  const { merchantId, mark, memberId, conversationId, macroId, macroRunId } = ids;
+  const actions = [{ type: 'priority' as const, priority: 'High' as const }];
+  await db.insert(macros).values({ merchantId, id: macroId, name: mark, actions });
+  const state = {
+    labels: [],
+    memberId: null,
+    agentIds: [],
+    departmentId: null,
+    status: 'Pending' as const,
+    putAwayFrom: null,
+    waitingSince: null,
+    snoozedUntil: null,
+    priority: null,
+    isClosed: false,
+  };
+  await db.insert(macroRuns).values({
+    merchantId,
+    id: newId(),
+    batchId: macroRunId,
+    macroId,
+    macroName: mark,
+    memberId,
+    conversationId,
+    actions,
+    before: state,
+    after: { ...state, priority: 'High' },
   });
 }
 

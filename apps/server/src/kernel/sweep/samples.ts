@@ -14,6 +14,8 @@ interface Def {
   readonly values?: readonly unknown[];
   readonly entries?: Record<string, string>;
   readonly catchall?: z.ZodType;
+  /** What a transformation takes. */
+  readonly in?: z.ZodType;
 }
 
 export const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
@@ -22,7 +24,8 @@ const WRAPPERS = ['optional', 'nullable', 'default', 'prefault', 'readonly', 'no
 
 /** The schema inside optional, nullable and default. */
 export function innerOf(schema: z.ZodType): z.ZodType {
-  const { type, innerType } = defOf(schema);
+  const { type, innerType, in: taken } = defOf(schema);
+  if (type === 'pipe' && taken) return innerOf(taken);
   return WRAPPERS.includes(type) && innerType ? innerOf(innerType) : schema;
 }
 

@@ -3,10 +3,15 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../ids.ts';
+import { FILES_OF_INBOX, FILTERS_OF_INBOX } from './inbox.ts';
+import { FILES_OF_MAIL, REFUSED_OF_MAIL, TOLD_OF_MAIL } from './mail.ts';
 import { type Call, knownOf } from './meanings.ts';
 import { type Input, inputFor, type Place, placesOf, replaced, send, tokenFor } from './requests.ts';
+import { FILTERS_OF_REVIEWS } from './reviews.ts';
 import { isId, isNumber } from './samples.ts';
 import { asOwner, snapshotOf } from './snapshot.ts';
+import { FILTERS_OF_TASKS } from './tasks.ts';
+import { FILTERS_OF_WATCHING } from './watching.ts';
 import { makeWorld, type World } from './world.ts';
 
 /** Ids of another merchant, and ids of the wrong kind, lead nowhere. */
@@ -23,6 +28,16 @@ const ANSWERS_WITHOUT_ROWS = new Set([
   'listAudit actorId',
   'exportAudit actorId',
   'getUserDetails departmentId',
+  ...FILTERS_OF_TASKS,
+  ...FILTERS_OF_WATCHING,
+  ...FILTERS_OF_REVIEWS,
+  ...FILTERS_OF_INBOX,
+  ...TOLD_OF_MAIL,
+  'runMacroOnMany conversationIDs.0',
+  'sendChatMessage cannedReplies.0',
+  'sendMail cannedReplies.0',
+  'beginMail cannedReplies.0',
+  'scheduleMessage cannedReplies.0',
 ]);
 
 /** Names that are checked as input, and so refused with the field. */
@@ -30,11 +45,21 @@ const REFUSED_AS_INPUT = new Set([
   'createDepartment memberIds.0',
   'updateDepartment memberIds.0',
   'inviteMember role',
+  ...REFUSED_OF_MAIL,
 ]);
 
 /** Ids of a message's parts: a file that is not there refuses the message, a member who is not there is left out. */
-const REFUSED_AS_FILE = new Set(['sendChatMessage attachments.0']);
-const LEFT_OUT = new Set(['sendChatMessage mentions.0']);
+const REFUSED_AS_FILE = new Set([
+  ...FILES_OF_INBOX,
+  ...FILES_OF_MAIL,
+  'sendChatMessage attachments.0',
+  'createCannedReply attachments.0',
+  'updateCannedReply attachments.0',
+  'createTask attachments.0',
+  'createConversationTask attachments.0',
+  'addTaskComment attachments.0',
+]);
+const LEFT_OUT = new Set(['sendChatMessage mentions.0', 'addTaskComment mentions.0']);
 
 /** Ids of merchants are numbers. */
 const isMerchant = (place: Place) =>

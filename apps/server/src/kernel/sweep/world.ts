@@ -5,7 +5,12 @@ import { members, sessions } from '../../areas/accounts/tables.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { newId } from '../ids.ts';
 import { signHistoryToken, signMemberToken, signVisitorToken } from '../tokens.ts';
+import { makeInboxIds } from './inbox.ts';
+import { makeMailIds } from './mail.ts';
+import { makeReviewIds } from './reviews.ts';
 import { type Ids, type Secrets, writeRows } from './rows.ts';
+import { makeTaskIds } from './tasks.ts';
+import { makeWatchingIds } from './watching.ts';
 
 /** A merchant with one row of every kind, and tokens of its people. */
 export interface World extends Ids, Secrets {
@@ -71,6 +76,13 @@ function makeIds(): Ids {
     messageId: newId(),
     engagementId: newId(),
     cannedReplyId: newId(),
+    macroId: newId(),
+    macroRunId: newId(),
     fileId: newId(),
+    ...makeTaskIds(),
+    ...makeWatchingIds(),
+    ...makeReviewIds(),
+    ...makeInboxIds(),
+    ...makeMailIds(),
   };
 }

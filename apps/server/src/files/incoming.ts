@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { PICTURE_MAX_SIDE } from '@foyer/domain/limits';
+import type { Db } from '../database/tenant.ts';
+import type { Services } from '../kernel/context.ts';
+import { newId } from '../kernel/ids.ts';
+import { dimensionsOf, sniffType } from './sniff.ts';
+import { files } from './tables.ts';
+import { ANY_KIND, cleanName, presentFile, type Uploader } from './uploads.ts';
+
+type NewFile = Omit<typeof files.$inferSelect, 'createdAt'>;
+
+/** A file that came with something else, such as a mail. */
+export interface IncomingFile {
+  readonly name: string;
+  readonly content: Buffer;
+  /** What it came with, and its place there: putting the same file again replaces it instead of leaving it twice. */
+  readonly origin: string;
+  readonly uploader: Uploader;
+}
+
+/** The name of a stored content: cannot be guessed without the secret, and is the same for the same origin. */
+export const contentKey = ({ SEAL_SECRET }: Services['config'], origin: string): string =>
+  createHmac('sha256', SEAL_SECRET).update(`file ${origin}`).digest('hex').slice(0, 40);
+
+/**
+ * Puts the content of a file into the store, of whatever kind and size it is: kinds that browsers may show are known by
+ * their content, all others are downloads. Store what comes back by `keepFiles`.
+ */
+export async function putIncoming(
+  services: Services,
+  merchantId: number,
+  { name, content, origin, uploader }: IncomingFile,
+): Promise<NewFile> {
+  const key = contentKey(services.config, `${merchantId} ${origin}`);
+  const cleaned = cleanName(name) || 'file';
+  const sniffed = (content.length > 0 && (await sniffType(cleaned, content))) || ANY_KIND;
+  const size = dimensionsOf(sniffed, content);
+  const fits = !size || Math.max(size.width, size.height) <= PICTURE_MAX_SIDE;
+  await services.files.put(key, content);
+  return {
+    merchantId,
+    id: newId(),
+    key,
+    name: cleaned,
+    type: fits ? sniffed : ANY_KIND,
+    size: content.length,
+    width: fits ? (size?.width ?? null) : null,
+    height: fits ? (size?.height ?? null) : null,
+    uploaderType: uploader.type,
+    uploaderId: uploader.id,
+    usedAt: new Date(),
+  };
+}
+
+/** Stores files whose content is in the store, within the transaction of what they came with. */
+export async function keepFiles(db: Db, rows: readonly NewFile[]) {
+  if (rows.length > 0) await db.insert(files).values([...rows]);
+  return rows.map(presentFile);
+}

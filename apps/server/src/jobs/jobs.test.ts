@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openDatabase } from '../database/tenant.ts';
+import { createTestDatabase, type TestDatabase } from '../database/testing/index.ts';
+import { type JobDefinition, type JobRequest, type Jobs, openJobs } from './jobs.ts';
+
+/** Far less than a queue waits that nobody wakes. */
+const SOON = { timeout: 10_000, interval: 20 };
+
+let storage: TestDatabase;
+let database: ReturnType<typeof openDatabase>;
+let worker: Jobs;
+/** A process that stores jobs and does none. */
+let other: Jobs;
+const errors: unknown[] = [];
+const done: { queue: string; number: unknown; at: number }[] = [];
+
+const define = (queue: string, more: Partial<JobDefinition> = {}): JobDefinition => ({
+  queue,
+  retries: 2,
+  run: async ({ number }) => {
+    done.push({ queue, number, at: Date.now() });
+  },
+  ...more,
+});
+let failures = 0;
+const definitions = [
+  define('test.plain'),
+  define('test.delayed'),
+  define('test.backlog'),
+  define('test.parallel', { parallel: 3 }),
+  define('test.cron', { cron: '0 0 1 1 *' }),
+  define('test.failing', {
+    run: async () => {
+      failures += 1;
+      if (failures === 1) throw new Error('not yet');
+    },
+  }),
+];
+
+beforeAll(async () => {
+  storage = await createTestDatabase();
+  database = openDatabase(storage.url, { maxConnections: 2 });
+  const open = (isWorker: boolean) =>
+    openJobs({ url: storage.url, isWorker, onError: (error) => errors.push(error) });
+  [worker, other] = [open(true), open(false)];
+  // On an empty database, as when several servers start at once for the first time.
+  await Promise.all([worker.prepare(definitions), other.prepare(definitions)]);
+  await worker.work(definitions);
+});
+afterAll(async () => {
+  await Promise.all([worker.close(), other.close()]);
+  await database.close();
+  await storage.drop();
+});
+
+const enqueue = (request: Omit<JobRequest, 'data'>, numbers: readonly number[] = [1]) =>
+  database.tenant(1).transaction(async (db) => {
+    for (const number of numbers) await other.enqueue(db, { ...request, data: { merchantId: 1, number } });
+  });
+const doneOf = (queue: string) => done.filter((job) => job.queue === queue);
+
+it('begins a job of another process soon', async () => {
+  await enqueue({ queue: 'test.plain' });
+  await vi.waitFor(() => expect(doneOf('test.plain')).toHaveLength(1), SOON);
+});
+
+it('begins a delayed job when it is due, not before', async () => {
+  const due = Date.now() + 1_000;
+  await enqueue({ queue: 'test.delayed', delaySeconds: 1 });
+  await vi.waitFor(() => expect(doneOf('test.delayed')).toHaveLength(1), SOON);
+  expect(doneOf('test.delayed')[0]?.at).toBeGreaterThanOrEqual(due - 50);
+});
+
+it('does what waits in a queue without pauses, in order', async () => {
+  const numbers = Array.from({ length: 40 }, (_, index) => index);
+  await enqueue({ queue: 'test.backlog' }, numbers);
+  await vi.waitFor(() => expect(doneOf('test.backlog').map(({ number }) => number)).toEqual(numbers), SOON);
+});
+
+it('does jobs of one group one after the other, those of others beside them', async () => {
+  await enqueue({ queue: 'test.parallel', group: 'a' }, [1, 2, 3]);
+  await enqueue({ queue: 'test.parallel', group: 'b' }, [4]);
+  await vi.waitFor(() => expect(doneOf('test.parallel')).toHaveLength(4), SOON);
+});
+
+it('tries a job again that failed', async () => {
+  await enqueue({ queue: 'test.failing' });
+  await vi.waitFor(() => expect(failures).toBe(2), SOON);
+});
+
+it('prepares again what is there already', async () => {
+  await expect(other.prepare(definitions)).resolves.toBeUndefined();
+  expect(errors).toEqual([]);
+});
+
+it('takes over what a later version says of a queue', async () => {
+  const client = new pg.Client({ connectionString: storage.url });
+  await client.connect();
+  const limits = async () => {
+    const { rows } = await client.query(
+      "select retry_limit, expire_seconds from pgboss.queue where name = 'test.plain'",
+    );
+    return rows[0];
+  };
+  expect(await limits()).toEqual({ retry_limit: 2, expire_seconds: 900 });
+  await other.prepare([define('test.plain', { retries: 5, mostSeconds: 60 })]);
+  expect(await limits()).toEqual({ retry_limit: 5, expire_seconds: 60 });
+  await client.end();
+});

@@ -1,0 +1,90 @@
+import type { Bus, Event, EventName, Listener } from '../events.ts';
+import { countEvent } from '../watching/metrics.ts';
+import { followEvent } from '../watching/work.ts';
+import type { Carrier } from './carrier.ts';
+
+/** The bus with its two ends. */
+export interface RunningBus extends Bus {
+  /** Begins to hear other processes. */
+  open(): Promise<void>;
+  /** Sends what waits and hears nothing more of others. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes the bus of this process. Listeners here hear an event at once; other processes receive the events of one turn
+ * of the event loop together. A listener that fails is reported and hinders nobody.
+ * @param carrier the way to other processes; null where there are none
+ */
+export function makeBus(
+  onError: (error: unknown, what: string) => void,
+  carrier: Carrier | null,
+): RunningBus {
+  const here = makeListeners();
+  const following = makeListeners();
+  const missed = new Set<() => void>();
+  let waiting: Event[] = [];
+
+  function attempt(work: () => unknown, what: string): void {
+    void (async () => work())().catch((error) => onError(error, what));
+  }
+  function tell(listeners: Listeners, { name, data }: Event): void {
+    followEvent(name, () => {
+      for (const listener of listeners.of(name)) attempt(() => listener(data as never), name);
+    });
+  }
+  function flush(): void {
+    if (waiting.length === 0) return;
+    const batch = JSON.stringify(waiting);
+    waiting = [];
+    carrier?.send(batch);
+  }
+
+  return {
+    publish(event) {
+      countEvent(event.name, 'here');
+      tell(here, event);
+      tell(following, event);
+      if (!carrier) return;
+      if (waiting.length === 0) setImmediate(flush);
+      waiting.push(event);
+    },
+    on: here.add,
+    follow: following.add,
+    onMissed(listener) {
+      missed.add(listener);
+      return () => missed.delete(listener);
+    },
+    async open() {
+      await carrier?.listen({
+        batch(batch) {
+          for (const event of JSON.parse(batch) as Event[]) {
+            countEvent(event.name, 'elsewhere');
+            tell(here, event);
+          }
+        },
+        missed() {
+          for (const listener of missed) attempt(listener, 'missed');
+        },
+      });
+    },
+    async close() {
+      flush();
+      await carrier?.close();
+    },
+  };
+}
+
+type Listeners = ReturnType<typeof makeListeners>;
+
+function makeListeners() {
+  const all = new Map<EventName, Set<Listener<never>>>();
+  return {
+    of: (name: EventName): Iterable<Listener<never>> => all.get(name) ?? [],
+    add<Name extends EventName>(name: Name, listener: Listener<Name>) {
+      const of = all.get(name) ?? new Set();
+      all.set(name, of.add(listener));
+      return () => of.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import cluster from 'node:cluster';
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import { makeBus, type RunningBus } from './bus.ts';
+import type { Carrier } from './carrier.ts';
+import { ipcCarrier } from './ipc.ts';
+import { redisCarrier } from './redis.ts';
+
+/** Opens the bus: over Redis where one is given, else over the processes that one primary started, else here alone. */
+export async function openBus(config: Config, log: FastifyBaseLogger): Promise<RunningBus> {
+  const onError = (error: unknown, what: string) => log.error({ err: error }, `listener of ${what} failed`);
+  const bus = makeBus(onError, carrierFor(config, log));
+  await bus.open();
+  return bus;
+}
+
+function carrierFor(config: Config, log: FastifyBaseLogger): Carrier | null {
+  if (config.REDIS_URL) return redisCarrier({ url: config.REDIS_URL, channel: redisPrefix(config), log });
+  return cluster.isWorker ? ipcCarrier() : null;
+}
+
+/**
+ * How names in Redis begin. Servers of one installation share the secret of their tokens, and no other has it, so that
+ * several installations may use one Redis.
+ */
+export const redisPrefix = ({ TOKEN_SECRET }: Config): string =>
+  `foyer:${createHash('sha256').update(TOKEN_SECRET).digest('hex').slice(0, 16)}`;

@@ -1,0 +1,97 @@
+/** Looks at things soon after they changed. */
+export interface Gathered<Key extends string | number> {
+  /** Has a thing looked at soon; asked again before then it is looked at once. */
+  soon(key: Key): void;
+  /** Lets the look that is under way end, and begins no other. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** What changes within this time is looked at once. Milliseconds. */
+  readonly afterMs: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The rest after looks, in times of what they took: each kind of them has a tenth of the time at most. */
+const REST = 9;
+/** However long they took, what comes next waits no longer than this. Milliseconds. */
+const REST_AT_MOST_MS = 500;
+
+/**
+ * Gathers changes that come fast, such as words in a chat: each thing is looked at once after a while, one thing after
+ * the other, so that whatever follows from changes takes one connection of the database at a time and leaves the
+ * others to those who wait for an answer. The longer looks take, the longer is the rest between them: on a busy day
+ * more is gathered into each, and what people wait for is not crowded.
+ */
+export function gathered<Key extends string | number>(
+  look: (key: Key) => Promise<void>,
+  { afterMs, onError }: Options,
+): Gathered<Key> {
+  const waiting = new Set<Key>();
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let restUntil = 0;
+  let isStopped = false;
+
+  const run = async () => {
+    for (const key of [...waiting]) {
+      if (isStopped) return;
+      waiting.delete(key);
+      await look(key).catch(onError);
+    }
+  };
+  const begin = () => {
+    timer = null;
+    const begun = performance.now();
+    running = run().finally(() => {
+      running = null;
+      restUntil = performance.now() + Math.min(REST * (performance.now() - begun), REST_AT_MOST_MS);
+      if (waiting.size > 0) later();
+    });
+  };
+  const later = () => {
+    if (isStopped || timer !== null || running !== null) return;
+    timer = setTimeout(begin, Math.max(afterMs, restUntil - performance.now()));
+  };
+  return {
+    soon(key) {
+      waiting.add(key);
+      later();
+    },
+    async stop() {
+      isStopped = true;
+      if (timer) clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Things of merchants that are looked at together, merchant by merchant. */
+export interface GatheredByMerchant<Thing> {
+  soon(merchantId: number, id: string, thing: Thing): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Gathers changes by merchant, where many things are looked at as cheaply as one.
+ * @param look gets the things that changed by their ids, each as it was told last
+ */
+export function gatheredByMerchant<Thing = undefined>(
+  look: (merchantId: number, things: ReadonlyMap<string, Thing>) => Promise<void>,
+  options: Options,
+): GatheredByMerchant<Thing> {
+  const waiting = new Map<number, Map<string, Thing>>();
+  const merchants = gathered<number>(async (merchantId) => {
+    const things = waiting.get(merchantId);
+    waiting.delete(merchantId);
+    if (things) await look(merchantId, things);
+  }, options);
+  return {
+    soon(merchantId, id, thing) {
+      const things = waiting.get(merchantId) ?? new Map<string, Thing>();
+      waiting.set(merchantId, things.set(id, thing));
+      merchants.soon(merchantId);
+    },
+    stop: () => merchants.stop(),
+  };
+}

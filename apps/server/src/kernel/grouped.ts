@@ -1,0 +1,62 @@
+import { isConnectionError } from '../database/tenant.ts';
+
+/** Work on single things that is done on many of them at once. */
+export interface Grouped<Item, Result> {
+  /** Resolves when the thing was worked on. Things are worked on in the order of the calls. */
+  add(item: Item): Promise<Result>;
+  /** Resolves when nothing is under way. */
+  settled(): Promise<void>;
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Things of one group at most. */
+const GROUP_MOST = 500;
+
+/**
+ * Groups what is asked for while a group is under way into the next one. With little to do everything is done at once;
+ * the more there is to do, the less each costs.
+ * @param work answers for each thing, in their order; one that it refuses does not take the others with it
+ */
+export function grouped<Item, Result>(
+  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+): Grouped<Item, Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let running: Promise<void> | null = null;
+
+  async function workOn(group: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await work(group.map(({ item }) => item));
+      group.forEach(({ resolve }, index) => {
+        resolve(results[index] as Result);
+      });
+    } catch (error) {
+      if (group.length > 1 && !isConnectionError(error)) for (const one of group) await workOn([one]);
+      else for (const { reject } of group) reject(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, GROUP_MOST);
+      waiting = waiting.slice(GROUP_MOST);
+      await workOn(group);
+    }
+    running = null;
+  }
+
+  return {
+    add: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        running ??= Promise.resolve().then(run);
+      }),
+    async settled() {
+      await running;
+    },
+  };
+}

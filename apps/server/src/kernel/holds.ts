@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { Runner } from './registry.ts';
+
+/** How often a process asks for what another holds, and makes sure of what it holds itself. Milliseconds. */
+const LOOK_EVERY_MS = 15_000;
+/** An answer that takes longer counts as a broken connection. Milliseconds. */
+const ANSWER_MS = 10_000;
+/** A machine that vanished is noticed by the database within half a minute, which frees what it held. */
+const NOTICE_VANISHED = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
+/** Work that one process at a time does, of all that use a database. */
+export interface Holds {
+  /**
+   * Does the work of a name whenever this process holds it. After the death of the process that held it another one
+   * does within a minute.
+   * @param work gets a signal to stop by: the process stops, or has lost its connection to the database
+   */
+  alone(name: string, work: (signal: AbortSignal) => Promise<void>): Runner;
+  close(): Promise<void>;
+}
+
+interface Connection {
+  readonly client: pg.Client;
+  /** Aborted when the connection ends, and all locks with it. */
+  readonly lost: AbortSignal;
+}
+
+/** Holds names by locks of one connection, so that a process that dies holds nothing. */
+export function openHolds(url: string, log: FastifyBaseLogger): Holds {
+  let opened: Promise<Connection> | null = null;
+  const connection = (): Promise<Connection> => {
+    opened ??= connect(url, () => {
+      opened = null;
+    });
+    return opened;
+  };
+
+  async function tryOnce(name: string, work: (signal: AbortSignal) => Promise<void>, stopping: AbortSignal) {
+    const { client, lost } = await connection();
+    const { rows } = await client.query<{ held: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
+      [name],
+    );
+    if (!rows[0]?.held) return;
+    try {
+      await work(AbortSignal.any([stopping, lost]));
+    } finally {
+      if (!lost.aborted) await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    }
+  }
+
+  return {
+    alone(name, work) {
+      const stopping = new AbortController();
+      const run = async () => {
+        while (!stopping.signal.aborted) {
+          await tryOnce(name, work, stopping.signal).catch((error) =>
+            log.warn({ err: error, name }, 'work of one process alone broke off'),
+          );
+          await delay(LOOK_EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+        }
+      };
+      const ended = run();
+      return {
+        stop: () => {
+          stopping.abort();
+          return ended;
+        },
+      };
+    },
+    async close() {
+      await opened?.then(({ client }) => client.end()).catch(() => {});
+    },
+  };
+}
+
+async function connect(url: string, onEnd: () => void): Promise<Connection> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    options: NOTICE_VANISHED,
+  });
+  const ending = new AbortController();
+  const end = () => {
+    clearInterval(looking);
+    ending.abort();
+    onEnd();
+  };
+  // Of a network that is gone the connection itself would tell much later.
+  const looking = setInterval(() => {
+    client.query('select 1').catch(() => {
+      end();
+      client.end().catch(() => {});
+    });
+  }, LOOK_EVERY_MS);
+  looking.unref();
+  client.on('error', () => {});
+  client.on('end', end);
+  try {
+    await client.connect();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return { client, lost: ending.signal };
+}

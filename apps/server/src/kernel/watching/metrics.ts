@@ -1,0 +1,147 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+
+/*
+ * Every metric of a server process. Labels are names of the program (calls, frames, queues, events, limits) and never
+ * what people or merchants bring, so that there are as many series as the program has names. They are described in
+ * docs/reference/metrics.md, which a test compares with this file.
+ */
+
+const QUICK_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const LONG_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
+
+/** How often the delay of the event loop is sampled, in milliseconds; each sample wakes an idle process. */
+const EVENT_LOOP_SAMPLE_MS = 50;
+collectDefaultMetrics({ eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS });
+
+export const callSeconds = new Histogram({
+  name: 'foyer_call_duration_seconds',
+  help: 'Calls answered, by name and status, and how long they took.',
+  labelNames: ['call', 'status'],
+  buckets: QUICK_SECONDS,
+});
+
+export const frameSeconds = new Histogram({
+  name: 'foyer_frame_duration_seconds',
+  help: 'Frames of sockets handled, and how long they took.',
+  labelNames: ['kind', 'frame'],
+  buckets: QUICK_SECONDS,
+});
+
+/** Counted at every frame that leaves, and so by a bare number. */
+export const sent = { frames: 0 };
+
+new Counter({
+  name: 'foyer_frames_sent_total',
+  help: 'Frames sent to sockets.',
+  collect() {
+    this.reset();
+    this.inc(sent.frames);
+  },
+});
+
+export const messageOutcomes = new Counter({
+  name: 'foyer_messages_total',
+  help: 'Messages handed to the database, by how storing went.',
+  labelNames: ['outcome'],
+});
+
+export const groupSize = new Histogram({
+  name: 'foyer_message_group_size',
+  help: 'Messages stored by one commit.',
+  buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+});
+
+export const commitSeconds = new Histogram({
+  name: 'foyer_message_commit_seconds',
+  help: 'Time that one commit of messages took.',
+  buckets: QUICK_SECONDS,
+});
+
+export const jobSeconds = new Histogram({
+  name: 'foyer_job_duration_seconds',
+  help: 'Jobs run, by queue and outcome, and how long they took.',
+  labelNames: ['queue', 'outcome'],
+  buckets: LONG_SECONDS,
+});
+
+export const jobWaitSeconds = new Histogram({
+  name: 'foyer_job_wait_seconds',
+  help: 'Time from when a job was due until it began.',
+  labelNames: ['queue'],
+  buckets: LONG_SECONDS,
+});
+
+/** Counted at every event, and so by bare numbers. */
+const heard = { here: new Map<string, number>(), elsewhere: new Map<string, number>() };
+
+/** Counts an event. */
+export function countEvent(event: string, from: keyof typeof heard): void {
+  heard[from].set(event, (heard[from].get(event) ?? 0) + 1);
+}
+
+new Counter({
+  name: 'foyer_events_total',
+  help: 'Events heard, by name and whether this process published them.',
+  labelNames: ['event', 'from'],
+  collect() {
+    this.reset();
+    for (const from of ['here', 'elsewhere'] as const) {
+      for (const [event, count] of heard[from]) this.inc({ event, from }, count);
+    }
+  },
+});
+
+export const refusedByLimit = new Counter({
+  name: 'foyer_refused_by_limit_total',
+  help: 'What was refused because somebody asked too often, by limit.',
+  labelNames: ['limit'],
+});
+
+export const slowStatements = new Counter({
+  name: 'foyer_slow_statements_total',
+  help: 'Statements of the database that took longer than SLOW_QUERY_MS.',
+});
+
+/** What is counted when metrics are asked for. */
+export interface Sources {
+  readonly sockets: () => Record<'member' | 'visitor', number>;
+  readonly pool: () => Record<'busy' | 'idle' | 'waiting', number>;
+}
+
+const sources = new Set<Sources>();
+
+/** Adds what a server of this process counts when it is asked. Returns the way to take it away. */
+export function addSources(added: Sources): () => void {
+  sources.add(added);
+  return () => sources.delete(added);
+}
+
+function countOf<Label extends string>(read: (one: Sources) => Record<Label, number>): Map<Label, number> {
+  const sums = new Map<Label, number>();
+  for (const one of sources) {
+    for (const [label, count] of Object.entries(read(one)) as [Label, number][]) {
+      sums.set(label, (sums.get(label) ?? 0) + count);
+    }
+  }
+  return sums;
+}
+
+new Gauge({
+  name: 'foyer_sockets',
+  help: 'Sockets that are connected, of members and of visitors.',
+  labelNames: ['kind'],
+  collect() {
+    for (const [kind, count] of countOf(({ sockets }) => sockets())) this.set({ kind }, count);
+  },
+});
+
+new Gauge({
+  name: 'foyer_database_connections',
+  help: 'Connections of requests: busy, idle; and requests that wait for one.',
+  labelNames: ['state'],
+  collect() {
+    for (const [state, count] of countOf(({ pool }) => pool())) this.set({ state }, count);
+  },
+});
+
+export { register };
