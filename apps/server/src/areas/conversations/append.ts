@@ -1,11 +1,12 @@
 import type { ConversationEvent, Message } from '@foyer/contract/conversations/shapes';
 import { fullName } from '@foyer/domain/full-name';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type MessageEntry, presentAppended } from '../../live/writer.ts';
 import { type ConversationRow, presentEntry } from './present.ts';
+import { conversations } from './tables.ts';
 
 /** Who says something, as the message keeps it. */
 export interface Speaker {
@@ -60,12 +61,16 @@ export const wordsEntry = (
     mentions: words.mentions,
   });
 
-/** Stores entries within a transaction that changes the conversation too. Words never come this way but for the first. */
+/**
+ * Stores entries within a transaction that stores something else with them: the state of the conversation, a mail. Words
+ * of chats never come this way but for the first.
+ */
 export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Promise<Message[]> {
   if (entries.length === 0) return [];
   const { rows } = await db.execute<{ outcome: 'stored'; seq: number; id: string; created_at: Date }>(
     sql`select * from append_messages(${JSON.stringify(entries)}::jsonb)`,
   );
+  await keepRead(db, entries);
   return rows.flatMap((row, index) => {
     const appended = presentAppended(row);
     const entry = entries[index];
@@ -73,6 +78,23 @@ export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Pr
       ? [presentEntry(entry, appended.seq, appended.createdAt)]
       : [];
   });
+}
+
+/** What happened is no word that somebody has to read: where everything was read, everything still is. */
+async function keepRead(db: Db, entries: readonly MessageEntry[]): Promise<void> {
+  const [first] = entries;
+  if (!first || entries.some(({ kind }) => kind !== 'event')) return;
+  const { merchant_id: merchantId, conversation_id: id } = first;
+  await db
+    .update(conversations)
+    .set({ agentRead: sql`last_seq` })
+    .where(
+      and(
+        eq(conversations.merchantId, merchantId),
+        eq(conversations.id, id),
+        sql`${conversations.agentRead} = last_seq - ${entries.length}::int`,
+      ),
+    );
 }
 
 /** An event of a conversation, such as "Priya joined", as an entry. */

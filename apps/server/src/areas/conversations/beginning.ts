@@ -2,7 +2,7 @@ import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
 import { reopensOnMessage } from '@foyer/domain/conversation-state';
 import { visitorName } from '@foyer/domain/visitor-name';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -82,11 +82,19 @@ export function invite(
   });
 }
 
+/** The visitor's newest chat, of those that do not go on in another. */
 export async function latestConversation(db: Db, merchantId: number, visitorId: string) {
   const [row] = await db
     .select()
     .from(conversations)
-    .where(and(eq(conversations.merchantId, merchantId), eq(conversations.visitorId, visitorId)))
+    .where(
+      and(
+        eq(conversations.merchantId, merchantId),
+        eq(conversations.visitorId, visitorId),
+        eq(conversations.kind, 'chat'),
+        isNull(conversations.mergedInto),
+      ),
+    )
     .orderBy(desc(conversations.id))
     .limit(1);
   return row;
@@ -116,6 +124,7 @@ async function openConversation(db: Db, merchantId: number, visitorId: string): 
         eq(conversations.merchantId, merchantId),
         eq(conversations.visitorId, visitorId),
         eq(conversations.status, 'open'),
+        eq(conversations.kind, 'chat'),
       ),
     );
   if (!open) throw notFound();

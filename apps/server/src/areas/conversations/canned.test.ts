@@ -1,6 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { Calls } from '@foyer/contract';
+import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMerchant } from '../../testing/builders.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeUnusedFiles, UNUSED_FILE_MS } from '../../files/jobs.ts';
+import { files } from '../../files/tables.ts';
+import {
+  connectMember,
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  type TestMember,
+} from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
@@ -10,16 +23,182 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('gives a shortcut to one canned reply, also when two are made at once', async () => {
+type Input = CallInput<Calls['createCannedReply']>['body'];
+
+const HELLO = { shortcut: 'hello', title: 'Hello', text: 'Hello!' };
+const add = (member: TestMember, input: Partial<Input> = {}) =>
+  request(server.url, 'createCannedReply', { body: { ...HELLO, ...input } }, member);
+const change = (member: TestMember, id: string, input: Partial<Input> = {}) =>
+  request(server.url, 'updateCannedReply', { params: { id }, body: { ...HELLO, ...input } }, member);
+const remove = (member: TestMember, id: string) =>
+  request(server.url, 'removeCannedReply', { params: { id } }, member);
+const list = async (member: TestMember) =>
+  (await request(server.url, 'listCannedReplies', {}, member)).body.cannedReplies;
+
+async function team() {
   const merchant = await makeMerchant(server);
-  const add = (shortcut: string) =>
-    request(
-      server.url,
-      'createCannedReply',
-      { body: { shortcut, title: 'Hello', text: 'Hello!' } },
-      merchant.admin,
+  const amara = await makeMember(server, merchant.id, 'USER');
+  const priya = await makeMember(server, merchant.id, 'USER');
+  return { merchant, admin: merchant.admin, amara, priya };
+}
+
+async function upload(member: TestMember, name = 'sizes.txt') {
+  const form = new FormData();
+  form.set('category', 'chat');
+  form.set('file', new Blob(['180 by 40 cm']), name);
+  return (await request(server.url, 'uploadFile', { form }, member)).body;
+}
+
+describe('a shortcut', () => {
+  it('means one canned reply, also when two are made at once', async () => {
+    const { admin } = await team();
+    const answers = await Promise.all(['Hi', 'hi', 'HI'].map((shortcut) => add(admin, { shortcut })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ ok }) => !ok)?.body).toMatchObject({ error: 'shortcut_taken', field: 'shortcut' });
+  });
+
+  it('may mean one in each language, and one of everybody’s own', async () => {
+    const { admin, amara, priya } = await team();
+    const added = [
+      await add(admin),
+      await add(admin, { language: 'pt-BR' }),
+      await add(amara, { isPersonal: true }),
+      await add(priya, { isPersonal: true }),
+    ];
+    expect(added.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await add(amara, { language: 'pt-BR' })).body).toMatchObject({ error: 'shortcut_taken' });
+    expect((await add(amara, { isPersonal: true })).body).toMatchObject({ error: 'shortcut_taken' });
+    expect((await add(admin, { language: 'portuguese' })).status).toBe(400);
+  });
+});
+
+describe('what is written', () => {
+  it('comes back as it is kept', async () => {
+    const { admin } = await team();
+    const { body } = await add(admin, { folder: ' Orders /  Late ', language: 'ar', text: '{{agent.name}}' });
+    expect(body).toMatchObject({
+      folder: 'Orders/Late',
+      language: 'ar',
+      isPersonal: false,
+      attachments: [],
+      usageCount: 0,
+      lastUsedDate: null,
+    });
+    expect(await list(admin)).toEqual([body]);
+  });
+
+  it('must know its variables and nest its folders within reason', async () => {
+    const { admin } = await team();
+    expect((await add(admin, { text: 'Hi {{visitor.nick}}' })).body).toMatchObject({
+      error: 'bad_input',
+      field: 'text',
+      errorDescription: 'There is no variable {{visitor.nick}}.',
+    });
+    expect((await add(admin, { folder: 'a/b/c/d/e' })).body).toMatchObject({ field: 'folder' });
+  });
+});
+
+describe('a personal reply', () => {
+  it('is nobody else’s to see, change or remove', async () => {
+    const { admin, amara, priya } = await team();
+    const { id } = (await add(amara, { isPersonal: true })).body;
+    expect((await list(amara)).map((reply) => reply.id)).toEqual([id]);
+    for (const other of [priya, admin, (await makeMerchant(server)).admin]) {
+      expect(await list(other)).toEqual([]);
+      expect((await change(other, id)).status).toBe(404);
+      expect((await remove(other, id)).status).toBe(404);
+    }
+    expect((await change(amara, id, { isPersonal: true, title: 'Hi' })).body.title).toBe('Hi');
+    expect((await remove(amara, id)).status).toBe(200);
+    expect(await list(amara)).toEqual([]);
+  });
+
+  it('can be shared by its owner; what is shared is taken away by administrators alone', async () => {
+    const { admin, amara, priya } = await team();
+    const { id } = (await add(amara, { isPersonal: true })).body;
+    expect((await change(amara, id)).body.isPersonal).toBe(false);
+    expect((await change(priya, id, { title: 'Good day' })).body.title).toBe('Good day');
+    expect((await change(priya, id, { isPersonal: true })).status).toBe(403);
+    expect((await remove(priya, id)).status).toBe(403);
+    expect(await list(amara)).toHaveLength(1);
+    expect((await remove(admin, id)).status).toBe(200);
+    expect(await list(amara)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('stay as long as a reply has them, whoever changes it, and leave with messages of anybody', async () => {
+    const { merchant, amara, priya } = await team();
+    const { engagementID } = await makeEngagement(server, merchant);
+    const { conversationID } = await makeConversation(server, engagementID);
+    const kept = await upload(amara);
+    const unused = await upload(amara);
+    const { id } = (await add(amara, { attachments: [kept.id] })).body;
+    expect((await change(priya, id, { attachments: [kept.id] })).body.attachments).toMatchObject([
+      { id: kept.id, name: 'sizes.txt', url: kept.fileUrl },
+    ]);
+
+    const tenant = server.services.database.tenant(merchant.id);
+    const old = new Date(Date.now() - 2 * UNUSED_FILE_MS);
+    await tenant.transaction((db) =>
+      db.update(files).set({ createdAt: old }).where(eq(files.merchantId, merchant.id)),
     );
-  const answers = await Promise.all(['Hi', 'hi', 'HI'].map(add));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect(answers.find(({ ok }) => !ok)?.body).toMatchObject({ error: 'shortcut_taken', field: 'shortcut' });
+    await removeUnusedFiles(server.services);
+    expect((await fetch(server.url + kept.fileUrl)).status).toBe(200);
+    expect((await fetch(server.url + unused.fileUrl)).status).toBe(404);
+
+    const body = { conversationID, text: 'Here you are', attachments: [kept.id] };
+    const sent = await request(server.url, 'sendChatMessage', { body }, priya);
+    expect(sent.body.attachments).toMatchObject([{ id: kept.id }]);
+  });
+
+  it('are not those of colleagues, other merchants or other people’s replies', async () => {
+    const { amara, priya } = await team();
+    const hers = await upload(amara);
+    const stranger = await upload((await makeMerchant(server)).admin);
+    for (const { id } of [hers, stranger])
+      expect((await add(priya, { attachments: [id] })).body).toMatchObject({ error: 'unknown_file' });
+  });
+
+  it('of a personal reply leave with messages of its owner alone', async () => {
+    const { merchant, amara, priya } = await team();
+    const { engagementID } = await makeEngagement(server, merchant);
+    const { conversationID } = await makeConversation(server, engagementID);
+    const { id } = await upload(amara);
+    await add(amara, { attachments: [id], isPersonal: true });
+    const body = { conversationID, attachments: [id] };
+    const hers = await request(server.url, 'sendChatMessage', { body }, priya);
+    expect(hers.body).toMatchObject({ error: 'unknown_file' });
+    expect((await request(server.url, 'sendChatMessage', { body }, amara)).status).toBe(200);
+  });
+});
+
+describe('uses', () => {
+  it('are counted when a message is sent, once for each message', async () => {
+    const { merchant, amara, priya } = await team();
+    const { engagementID } = await makeEngagement(server, merchant);
+    const { conversationID } = await makeConversation(server, engagementID);
+    const shared = (await add(amara)).body.id;
+    const own = (await add(amara, { isPersonal: true })).body.id;
+    const message = { conversationID, clientId: randomUUID(), text: 'Hello!', cannedReplies: [shared, own] };
+    await request(server.url, 'sendChatMessage', { body: message }, amara);
+    await request(server.url, 'sendChatMessage', { body: message }, amara);
+
+    const agent = await connectMember(server, priya);
+    const clientId = randomUUID();
+    agent.send({
+      type: 'send',
+      kind: 'text',
+      conversationID,
+      clientId,
+      text: 'Hi',
+      cannedReplies: [shared, own],
+    });
+    await agent.next('ack', (frame) => frame.clientId === clientId);
+    await agent.close();
+
+    const counts = Object.fromEntries((await list(amara)).map(({ id, usageCount }) => [id, usageCount]));
+    expect(counts).toEqual({ [shared]: 2, [own]: 1 });
+    expect((await list(amara))[0]?.lastUsedDate).not.toBeNull();
+  });
 });

@@ -14,7 +14,7 @@ import { conversations } from './tables.ts';
  * who put a conversation into their hands at the same moment.
  */
 export function startGivingBack(services: Services): Runner {
-  const stop = services.bus.on('member.deactivated', ({ merchantId, memberId }) =>
+  const stop = services.bus.follow('member.deactivated', ({ merchantId, memberId }) =>
     giveBack(services, merchantId, memberId),
   );
   return { stop };

@@ -4,7 +4,7 @@ import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { storeUpload } from '../../files/uploads.ts';
 import type { MemberScope } from '../../kernel/context.ts';
-import { answer, done } from '../../kernel/handlers.ts';
+import { answer } from '../../kernel/handlers.ts';
 import { newId } from '../../kernel/ids.ts';
 import { idCursor } from '../../kernel/paging.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
@@ -13,16 +13,17 @@ import { visits } from '../visitors/tables.ts';
 import { conversationFor } from './access.ts';
 import { speakerOf, type Words } from './append.ts';
 import { invite, latestConversation } from './beginning.ts';
-import {
-  addCannedReply,
-  changeCannedReply,
-  dropCannedReply,
-  presentCannedReply,
-  readCannedReplies,
-} from './canned.ts';
+import { cannedHandlers } from './canned-handlers.ts';
+import { mergedInto } from './merged.ts';
 import * as moves from './moves.ts';
-import { type ConversationRow, presentConversation, presentMessage } from './present.ts';
-import { readMessages, readVisitorConversations, searchMessages, withParts } from './queries.ts';
+import { type ConversationRow, presentConversation, presentMessages } from './present.ts';
+import {
+  presentThreadMessages,
+  readMessages,
+  readVisitorConversations,
+  searchMessages,
+  withParts,
+} from './queries.ts';
 import { sendAsMember } from './sending.ts';
 import { listThreads } from './threads.ts';
 
@@ -36,7 +37,9 @@ export const area = answer(calls, {
   async getConversation(scope, { params, query }) {
     const row = await conversationFor(scope, params.id);
     const { rows, hasMore } = await readMessages(scope.tenant, row.id, query);
-    return { conversation: await present(scope, row), messages: rows.map(presentMessage), hasMore };
+    const messages = await presentThreadMessages(scope.tenant, row, rows);
+    const merged = await mergedInto(scope, row.id);
+    return { conversation: await present(scope, row), messages, hasMore, merged };
   },
 
   listChatMessages: (scope, { query }) => listThreads(scope, query),
@@ -102,7 +105,7 @@ export const area = answer(calls, {
   async searchConversation(scope, { params, query }) {
     const row = await conversationFor(scope, params.id);
     const rows = await searchMessages(scope.tenant, row.visitorId, query.text, query.limit);
-    return { matches: rows.map(presentMessage) };
+    return { matches: presentMessages(rows) };
   },
 
   async listVisitorConversations(scope, { params, query }) {
@@ -116,22 +119,11 @@ export const area = answer(calls, {
     return { conversations: parts.map(presentConversation), nextCursor };
   },
 
-  async listCannedReplies(scope) {
-    return { cannedReplies: (await readCannedReplies(scope)).map(presentCannedReply) };
-  },
-
-  createCannedReply: async (scope, { body }) => presentCannedReply(await addCannedReply(scope, body)),
-
-  updateCannedReply: async (scope, { params, body }) =>
-    presentCannedReply(await changeCannedReply(scope, params.id, body)),
-
-  async removeCannedReply(scope, { params }) {
-    await dropCannedReply(scope, params.id);
-    return done;
-  },
+  ...cannedHandlers,
 
   async uploadFile(scope, { upload }) {
-    const file = await storeUpload(scope, upload, { type: 'member', id: scope.caller.id });
+    const kinds = upload.category === 'email' ? 'any' : 'chat';
+    const file = await storeUpload(scope, upload, { type: 'member', id: scope.caller.id }, kinds);
     const { id, name, url, type, size } = file;
     return { id, fileName: url.split('/').at(-2) ?? id, originalFileName: name, fileUrl: url, type, size };
   },

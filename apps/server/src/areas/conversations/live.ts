@@ -11,11 +11,21 @@ import { threadOfRoom, threadRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
 import { conversationFor } from './access.ts';
 import { speakerOf } from './append.ts';
-import { presentConversation, presentMessage } from './present.ts';
-import { readConversation, readMessages, withParts } from './queries.ts';
+import { clearMark } from './marks.ts';
+import { presentConversation } from './present.ts';
+import { presentThreadMessages, readConversation, readMessages, withParts } from './queries.ts';
 import { noteReceipts } from './receipts.ts';
 import { sendAsMember } from './sending.ts';
-import { leaveThread, leaveUnseen, tellLooker, tellThread, tellViewing } from './telling.ts';
+import {
+  hearViewing,
+  leaveThread,
+  leaveUnseen,
+  tellLooker,
+  tellThread,
+  tellViewing,
+  tellViewingAgain,
+} from './telling.ts';
+import { TELL_EVERY_MS } from './viewing.ts';
 
 type Frame<Type> = Extract<MemberFrame, { type: Type }>;
 
@@ -31,8 +41,11 @@ export function startLive(services: Services) {
   );
   live.onMember('send', (connection, frame) => send(services, connection, frame));
   live.onMember('read', async (connection, { conversationID, seq }) => {
-    if (!(await reachable(services, connection, conversationID, talk))) return;
-    await noteReceipts(memberScope(services, connection, talk), conversationID, { agentRead: seq });
+    const row = await reachable(services, connection, conversationID, talk);
+    if (!row) return;
+    const scope = memberScope(services, connection, talk);
+    await noteReceipts(scope, conversationID, { agentRead: seq });
+    await clearMark(scope, row);
   });
   live.onMember('typing', async (connection, { conversationID, active }) => {
     const row = await reachable(services, connection, conversationID, talk);
@@ -61,9 +74,13 @@ export function startLive(services: Services) {
     bus.on('receipts.changed', ({ merchantId, conversationID, receipts }) => {
       tellThread(services, merchantId, conversationID, { type: 'receipts', conversationID, receipts });
     }),
+    bus.on('mail.changed', ({ merchantId, ...mail }) => {
+      tellThread(services, merchantId, mail.conversationID, { type: 'mail', ...mail });
+    }),
     bus.on('conversation.changed', ({ merchantId, conversationID }) =>
       tellConversation(services, merchantId, conversationID),
     ),
+    bus.on('viewing.changed', (news) => hearViewing(services, news)),
     bus.on('typing', ({ merchantId, ...typing }) => {
       if (!typing.conversationID) return;
       const frame = { type: 'typing' as const, ...typing };
@@ -76,8 +93,10 @@ export function startLive(services: Services) {
       );
     }),
   ];
+  const again = setInterval(() => tellViewingAgain(services), TELL_EVERY_MS);
   return {
     stop: () => {
+      clearInterval(again);
       for (const stop of stops) stop();
     },
   };
@@ -114,7 +133,8 @@ async function open(
   const current = await readConversation(tenant, row.id);
   const [parts] = await tenant.read((db) => withParts(db, tenant.merchantId, [current ?? row]));
   if (!parts) return;
-  const messages = rows.map(presentMessage);
+  const messages = await presentThreadMessages(tenant, row, rows);
+  await clearMark(memberScope(services, connection, chat), row);
   await tellLooker(services, connection, row.id, {
     type: 'thread',
     conversation: presentConversation(parts),

@@ -2,26 +2,32 @@ import { alreadyTaken, moveNotAllowed } from '@foyer/contract/conversations/erro
 import type { ConversationEvent } from '@foyer/contract/conversations/shapes';
 import { type ConversationAction, type ConversationState, move } from '@foyer/domain/conversation-state';
 import { fullName } from '@foyer/domain/full-name';
+import { type MessageEvent, messageStatusAfter, PUT_AWAY } from '@foyer/domain/message-moves';
 import { formatTrackedBy, TRACKED_BY_NOBODY, TRACKING_CODES } from '@foyer/domain/tracking';
-import { leads, maySeeAgent } from '@foyer/domain/visibility';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { act } from '../../kernel/action.ts';
-import type { MemberCaller, Scope } from '../../kernel/context.ts';
-import { badInput, forbidden, notFound, Refusal } from '../../kernel/refusal.ts';
-import { members } from '../accounts/tables.ts';
-import { viewerOf } from '../accounts/viewer.ts';
-import { rolesChanging } from '../roles/rights.ts';
+import { act, type Outcome } from '../../kernel/action.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { refuseTaken } from '../../kernel/violations.ts';
 import { visitors } from '../visitors/tables.ts';
 import { appendWithin, eventEntry, type Speaker, speakerOf, storedEvents, systemSpeaker } from './append.ts';
+import {
+  findMember,
+  insidersOnly,
+  type Member,
+  type MemberScopeLike,
+  named,
+  receiver,
+  refuseHidden,
+} from './move-rules.ts';
 import type { ConversationRow } from './present.ts';
-import { conversations, messages } from './tables.ts';
+import { conversations } from './tables.ts';
 
 /** Tracking code of a visitor who needs an agent: neither handled nor without need (Specification 4). */
 const NEEDS_AGENT_CODE = '2';
 
-type Member = Pick<MemberCaller, 'id' | 'firstName' | 'lastName' | 'imageUrl'>;
-export type MemberScopeLike = Scope & { readonly caller: MemberCaller };
+export type { MemberScopeLike } from './move-rules.ts';
 
 interface Change {
   readonly action: ConversationAction;
@@ -29,6 +35,8 @@ interface Change {
   readonly by: Speaker;
   /** May refuse, knowing the conversation. */
   readonly allow?: (row: ConversationRow, db: Db) => Promise<void>;
+  /** A member does it by hand, which threads that are put away or merged do not take. */
+  readonly byHand?: boolean;
 }
 
 const stateOf = (row: ConversationRow): ConversationState => ({
@@ -37,43 +45,52 @@ const stateOf = (row: ConversationRow): ConversationState => ({
 });
 
 /** The one way in which the state of a conversation changes: locked, by the table of moves, with its event. */
-function change(
-  scope: Scope,
+const change = (scope: Scope, conversationId: string, what: Change): Promise<ConversationRow> =>
+  act(scope, (db) => changeWithin(db, scope.tenant.merchantId, conversationId, what));
+
+/** The same as part of an action that does more. */
+export async function changeWithin(
+  db: Db,
+  merchantId: number,
   conversationId: string,
-  { action, event, by, allow }: Change,
-): Promise<ConversationRow> {
-  return act(scope, async (db) => {
-    const row = await lockConversation(db, scope.tenant.merchantId, conversationId);
-    await allow?.(row, db);
-    const moved = move(stateOf(row), action);
-    if (!moved.ok) throw await refusalOf(db, row, moved.refusal, moved.holderId);
-    const after = await storeState(db, row, moved.state);
-    const stored = await appendWithin(db, [eventEntry(row, by, event(row))]);
-    const { merchantId, visitorId: referenceID } = row;
-    const touched = new Set([...row.agentIds, ...after.agentIds]);
-    return {
-      result: after,
-      audit: [
-        {
-          action: `conversation.${action.type}`,
-          subject: ['conversation', row.id],
-          before: { status: row.status, agents: row.agentIds },
-          after: { status: after.status, agents: after.agentIds },
-        },
-      ],
-      events: [
-        ...storedEvents(row, stored),
-        { name: 'conversation.changed', data: { merchantId, conversationID: row.id, referenceID } },
-        ...[...touched].map((memberId) => ({
-          name: 'member.changed' as const,
-          data: { merchantId, memberId },
-        })),
-      ],
-    };
-  });
+  { action, event, by, allow, byHand = false }: Change,
+): Promise<Outcome<ConversationRow>> {
+  const row = await lockConversation(db, merchantId, conversationId);
+  if (byHand) refuseHidden(row);
+  await allow?.(row, db);
+  const moved = move(stateOf(row), action);
+  if (!moved.ok) throw await refusalOf(db, row, moved.refusal, moved.holderId);
+  const after = await storeState(db, row, moved.state, INBOX_EVENTS[action.type]);
+  const stored = await appendWithin(db, [eventEntry(row, by, event(row))]);
+  const referenceID = row.visitorId;
+  const touched = new Set([...row.agentIds, ...after.agentIds]);
+  const formerAgentIds = row.agentIds.filter((id) => !after.agentIds.includes(id));
+  return {
+    result: after,
+    audit: [
+      {
+        action: `conversation.${action.type}`,
+        subject: ['conversation', row.id],
+        before: { status: row.status, agents: row.agentIds },
+        after: { status: after.status, agents: after.agentIds },
+      },
+    ],
+    events: [
+      ...storedEvents(row, stored),
+      {
+        name: 'conversation.changed',
+        data: { merchantId, conversationID: row.id, referenceID, formerAgentIds },
+      },
+      ...[...touched].map((memberId) => ({
+        name: 'member.changed' as const,
+        data: { merchantId, memberId },
+      })),
+    ],
+  };
 }
 
-async function lockConversation(db: Db, merchantId: number, id: string): Promise<ConversationRow> {
+/** The row of a conversation, held until the transaction ends. */
+export async function lockConversation(db: Db, merchantId: number, id: string): Promise<ConversationRow> {
   const [row] = await db
     .select()
     .from(conversations)
@@ -83,6 +100,25 @@ async function lockConversation(db: Db, merchantId: number, id: string): Promise
   return row;
 }
 
+/**
+ * Holds conversations, in one order, before anything is stored that refers to them and then told in them: of two who
+ * only referred to the same one, each would wait for the other.
+ */
+export async function lockConversations(
+  db: Db,
+  rows: readonly Pick<ConversationRow, 'merchantId' | 'id'>[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const ids = rows.map(({ id }) => id);
+  await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(eq(conversations.merchantId, first.merchantId), inArray(conversations.id, ids)))
+    .orderBy(conversations.id)
+    .for('update');
+}
+
 async function refusalOf(db: Db, row: ConversationRow, refusal: string, holderId?: string): Promise<Refusal> {
   if (refusal !== 'already_taken' || !holderId) return new Refusal(moveNotAllowed);
   const holder = await findMember(db, row.merchantId, holderId);
@@ -90,30 +126,52 @@ async function refusalOf(db: Db, row: ConversationRow, refusal: string, holderId
   return new Refusal(alreadyTaken, { message: `${name} has this conversation.` });
 }
 
-async function findMember(db: Db, merchantId: number, id: string) {
-  const [member] = await db
-    .select()
-    .from(members)
-    .where(and(eq(members.merchantId, merchantId), eq(members.id, id)));
-  return member;
+/** What each action means to the inbox. */
+const INBOX_EVENTS: Readonly<Record<ConversationAction['type'], MessageEvent>> = {
+  take: 'assigned',
+  handOver: 'assigned',
+  addAgent: 'assigned',
+  release: 'unassigned',
+  leave: 'unassigned',
+  close: 'completed',
+  reopen: 'reopened',
+};
+
+/** Where a thread stands in the inbox afterwards; of one that is put away, where it will stand when it is restored. */
+function inboxAfter({ inboxStatus, putAwayFrom }: ConversationRow, event: MessageEvent) {
+  if (!PUT_AWAY.includes(inboxStatus)) {
+    return { inboxStatus: messageStatusAfter(inboxStatus, event) ?? inboxStatus };
+  }
+  const from = putAwayFrom ?? 'Pending';
+  return { putAwayFrom: messageStatusAfter(from, event) ?? from };
 }
 
 /** Stores the new state, and with it the tracking from which the assist flags follow. */
-async function storeState(db: Db, row: ConversationRow, state: ConversationState): Promise<ConversationRow> {
+async function storeState(
+  db: Db,
+  row: ConversationRow,
+  state: ConversationState,
+  inboxEvent: MessageEvent,
+): Promise<ConversationRow> {
   const closed = state.status === 'closed';
+  const assignedTo = state.agentIds[0] ?? null;
   const ofRow = and(eq(conversations.merchantId, row.merchantId), eq(conversations.id, row.id));
-  const [after] = await db
+  const stored = db
     .update(conversations)
     .set({
       status: closed ? 'closed' : 'open',
       closedAt: closed ? new Date() : null,
       agentIds: [...state.agentIds],
-      assignedTo: state.agentIds[0] ?? null,
-      ...(closed && { waitingSince: null }),
+      assignedTo,
+      ...(assignedTo !== row.assignedTo && { assignedAt: assignedTo ? new Date() : null }),
+      ...inboxAfter(row, inboxEvent),
+      ...(closed && { waitingSince: null, snoozedUntil: null }),
     })
     .where(ofRow)
     .returning();
-  await trackState(db, row, state);
+  const taken = { message: 'The visitor has another open conversation.' };
+  const [after] = await refuseTaken(stored, 'conversations_open', new Refusal(moveNotAllowed, taken));
+  if (row.kind === 'chat') await trackState(db, row, state);
   return after as ConversationRow;
 }
 
@@ -137,54 +195,12 @@ export async function trackState(
     .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId)));
 }
 
-/** How long whoever handed a conversation over may take it back. Milliseconds. */
-const UNDO_MS = 60_000;
-
-/**
- * Moves that take a conversation out of somebody's hands are for those in it, for leads, and for a moment for the one
- * who put it there.
- */
-const insidersOnly = (caller: MemberCaller) => async (row: ConversationRow, db: Db) => {
-  const inside = row.agentIds.length === 0 || row.agentIds.includes(caller.id);
-  if (!inside && !leads(caller) && !(await justHandedOver(db, row, caller.id))) throw forbidden();
-};
-
-async function justHandedOver(db: Db, row: ConversationRow, memberId: string): Promise<boolean> {
-  const [last] = await db
-    .select({ authorId: messages.authorId, event: messages.event, createdAt: messages.createdAt })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.merchantId, row.merchantId),
-        eq(messages.conversationId, row.id),
-        eq(messages.kind, 'event'),
-      ),
-    )
-    .orderBy(desc(messages.seq))
-    .limit(1);
-  const recent = last !== undefined && Date.now() - last.createdAt.getTime() < UNDO_MS;
-  return recent && last.authorId === memberId && last.event?.type === 'handed_over';
-}
-
-/** A colleague who can receive a conversation: active, seen by whoever gives it, with the live chat. */
-async function receiver({ tenant, services, caller }: MemberScopeLike, memberId: string): Promise<Member> {
-  return tenant.read(async (db) => {
-    const member = await findMember(db, tenant.merchantId, memberId);
-    if (member?.status !== 'Active' || member.isService) throw notFound();
-    if (!maySeeAgent(await viewerOf(db, caller), memberId)) throw notFound();
-    const chatting = await rolesChanging(db, tenant.merchantId, 'livechat', services.config);
-    if (!chatting.includes(member.role)) throw badInput('memberId', 'This colleague has no live chat.');
-    return member;
-  });
-}
-
-const named = (member: Member) => ({ id: member.id, name: speakerOf(member).name });
-
 export const takeConversation = (scope: MemberScopeLike, id: string) =>
   change(scope, id, {
     action: { type: 'take', agentId: scope.caller.id },
     event: () => ({ type: 'took' }),
     by: speakerOf(scope.caller),
+    byHand: true,
   });
 
 export const releaseConversation = (scope: MemberScopeLike, id: string) =>
@@ -192,25 +208,28 @@ export const releaseConversation = (scope: MemberScopeLike, id: string) =>
     action: { type: 'release' },
     event: () => ({ type: 'released' }),
     by: speakerOf(scope.caller),
+    byHand: true,
     allow: insidersOnly(scope.caller),
   });
 
 export async function handOver(scope: MemberScopeLike, id: string, memberId: string) {
-  const to = await receiver(scope, memberId);
+  const to = await scope.tenant.read((db) => receiver(db, scope, memberId));
   return change(scope, id, {
     action: { type: 'handOver', agentId: scope.caller.id, toAgentId: to.id },
     event: () => ({ type: 'handed_over', to: named(to) }),
     by: speakerOf(scope.caller),
+    byHand: true,
     allow: insidersOnly(scope.caller),
   });
 }
 
 export async function addAgent(scope: MemberScopeLike, id: string, memberId: string) {
-  const added = await receiver(scope, memberId);
+  const added = await scope.tenant.read((db) => receiver(db, scope, memberId));
   return change(scope, id, {
     action: { type: 'addAgent', agentId: added.id },
     event: () => ({ type: 'agent_added', to: named(added) }),
     by: speakerOf(scope.caller),
+    byHand: true,
   });
 }
 
@@ -219,6 +238,7 @@ export const leaveConversation = (scope: MemberScopeLike, id: string) =>
     action: { type: 'leave', agentId: scope.caller.id },
     event: () => ({ type: 'agent_left' }),
     by: speakerOf(scope.caller),
+    byHand: true,
   });
 
 export const closeConversation = (scope: MemberScopeLike, id: string) =>
@@ -226,6 +246,7 @@ export const closeConversation = (scope: MemberScopeLike, id: string) =>
     action: { type: 'close' },
     event: () => ({ type: 'closed' }),
     by: speakerOf(scope.caller),
+    byHand: true,
     allow: insidersOnly(scope.caller),
   });
 
@@ -234,6 +255,7 @@ export const reopenConversation = (scope: MemberScopeLike, id: string) =>
     action: { type: 'reopen' },
     event: () => ({ type: 'reopened' }),
     by: speakerOf(scope.caller),
+    byHand: true,
   });
 
 /** The server takes a member out who cannot answer any more. */

@@ -1,17 +1,27 @@
-import type { Conversation, InboxThread, Message } from '@foyer/contract/conversations/shapes';
+import type {
+  Conversation,
+  InboxThread,
+  Label,
+  MailHead,
+  Message,
+} from '@foyer/contract/conversations/shapes';
 import type { AttachedAgent } from '@foyer/contract/visitors/shapes';
+import { replyStatusOf } from '@foyer/domain/message-moves';
 import { MEMBER_AGENT_TYPE } from '@foyer/domain/visitor-flags';
 import { visitorName } from '@foyer/domain/visitor-name';
 import type { z } from 'zod';
 import type { MessageEntry } from '../../live/writer.ts';
 import type { visitors } from '../visitors/tables.ts';
+import type { labels } from './label-tables.ts';
+import type { mails } from './mail-tables.ts';
 import type { conversations, messages } from './tables.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
 type VisitorRow = typeof visitors.$inferSelect;
 
-export const presentMessage = (row: MessageRow): Message => ({
+/** The wire form of a stored message; `mail` for one that is a mail. */
+export const presentMessage = (row: MessageRow, mail: MailHead | null = null): Message => ({
   id: row.id,
   conversationID: row.conversationId,
   seq: row.seq,
@@ -22,11 +32,23 @@ export const presentMessage = (row: MessageRow): Message => ({
   attachments: row.attachments,
   mentions: row.mentions,
   event: row.event,
+  mail,
   createdDate: row.createdAt.toISOString(),
 });
 
+/** The wire form of stored messages with the mails among them. */
+export const presentMessages = (
+  rows: readonly MessageRow[],
+  mailOf: ReadonlyMap<string, MailHead> = new Map(),
+): Message[] => rows.map((row) => presentMessage(row, mailOf.get(row.id) ?? null));
+
 /** The wire form of an entry that has just been stored under a number. */
-export const presentEntry = (entry: MessageEntry, seq: number, createdAt: Date): Message => ({
+export const presentEntry = (
+  entry: MessageEntry,
+  seq: number,
+  createdAt: Date,
+  mail: MailHead | null = null,
+): Message => ({
   id: entry.id,
   conversationID: entry.conversation_id,
   seq,
@@ -42,6 +64,7 @@ export const presentEntry = (entry: MessageEntry, seq: number, createdAt: Date):
   attachments: [...entry.attachments],
   mentions: [...entry.mentions],
   event: entry.event,
+  mail,
   createdDate: createdAt.toISOString(),
 });
 
@@ -73,16 +96,30 @@ export interface ConversationParts {
   readonly row: ConversationRow;
   readonly members: ReadonlyMap<string, NamedMember>;
   readonly previousId: string | null;
+  readonly labels: readonly Label[];
 }
 
-export const presentConversation = ({ row, members, previousId }: ConversationParts): Conversation => ({
+export const presentConversation = ({
+  row,
+  members,
+  previousId,
+  labels,
+}: ConversationParts): Conversation => ({
   conversationID: row.id,
   referenceID: row.visitorId,
   sessionID: row.visitId,
   engagementID: row.engagementId,
   channel: row.channel,
+  kind: row.kind,
+  subject: row.subject,
   status: row.status,
+  inboxStatus: row.inboxStatus,
   assignedTo: row.assignedTo,
+  departmentID: row.departmentId,
+  priority: row.priority,
+  labels: [...labels],
+  snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+  mergedInto: row.mergedInto,
   agents: presentAgents(row.agentIds, members),
   createdDate: row.createdAt.toISOString(),
   closedDate: row.closedAt?.toISOString() ?? null,
@@ -93,28 +130,45 @@ export const presentConversation = ({ row, members, previousId }: ConversationPa
   previousConversationID: previousId,
 });
 
-interface ThreadParts {
+export interface ThreadParts {
   readonly row: ConversationRow;
   readonly visitor: VisitorRow;
   readonly conversationIds: readonly string[];
   readonly isOnline: boolean;
+  readonly labels: readonly Label[];
+  /** The reader marked it unread. */
+  readonly isMarked: boolean;
+  readonly attachmentCount: number;
 }
 
-/** Inbox thread (Specification 3). A thread is pending while an answer is owed. */
+/** Inbox thread (Specification 3). */
 export function presentThread({
   row,
   visitor,
   conversationIds,
   isOnline,
+  labels,
+  isMarked,
+  attachmentCount,
 }: ThreadParts): z.input<typeof InboxThread> {
-  const pending = row.waitingSince !== null;
+  const pending = row.waitingSince === null ? 0 : Math.max(row.lastSeq - row.agentRead, 0);
   return {
+    conversationID: row.id,
+    kind: row.kind,
+    channel: row.channel,
+    subject: row.subject,
     visitorId: visitor.id,
     conversationIds: [...conversationIds],
-    replyStatus: pending ? (row.assignedTo ? 'Assigned' : 'Pending') : 'Replied',
-    status: row.status === 'closed' ? 'Completed' : pending ? 'Pending' : 'Replied',
+    replyStatus: replyStatusOf(row.inboxStatus, row.assignedTo),
+    status: row.inboxStatus,
     assignmentInfo: { assignedTo: row.assignedTo },
-    pendingMessages: pending ? Math.max(row.lastSeq - row.agentRead, 0) : 0,
+    departmentID: row.departmentId,
+    priority: row.priority,
+    labels: [...labels],
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    pendingMessages: pending,
+    isUnread: isMarked || pending > 0,
     firstName: visitor.firstName,
     lastName: visitor.lastName,
     lastModifiedTime: (row.lastMessageAt ?? row.createdAt).toISOString(),
@@ -132,7 +186,29 @@ export function presentThread({
     },
     isOnline,
     sessionID: row.visitId,
-    conversationID: row.id,
     lastMessage: row.lastMessage?.text ?? '',
+    lastAuthor: row.lastMessage?.authorName ?? '',
+    attachmentCount,
   };
 }
+
+export const presentLabel = ({ id, name, colour }: typeof labels.$inferSelect): Label => ({
+  id,
+  tagName: name,
+  tagColor: colour,
+});
+
+/** What a mail shows besides its words; `shown` is what the message itself holds of them. */
+export const presentMail = (row: typeof mails.$inferSelect, shown: string): MailHead => ({
+  from: row.from,
+  to: row.to,
+  cc: row.cc,
+  bcc: row.bcc,
+  subject: row.subject,
+  state: row.state === 'sent' && row.sentAt === null ? 'kept' : row.state,
+  error: row.error,
+  sentDate: row.sentAt?.toISOString() ?? null,
+  hasHtml: row.html !== '',
+  hasMore: row.text.trim().length > shown.trim().length,
+  isBroken: row.isBroken,
+});

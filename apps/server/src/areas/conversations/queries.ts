@@ -1,12 +1,24 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Label, MailHead, Message } from '@foyer/contract/conversations/shapes';
+import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { containing } from '../../kernel/like.ts';
-import { afterCursor } from '../../kernel/paging.ts';
 import { members } from '../accounts/tables.ts';
-import { visitors, visits } from '../visitors/tables.ts';
-import type { ConversationParts, ConversationRow, MessageRow, NamedMember } from './present.ts';
+import { visits } from '../visitors/tables.ts';
+import { conversationLabels, labels } from './label-tables.ts';
+import { mails } from './mail-tables.ts';
+import { threadMarks } from './mark-tables.ts';
+import {
+  type ConversationParts,
+  type ConversationRow,
+  type MessageRow,
+  type NamedMember,
+  presentLabel,
+  presentMail,
+  presentMessages,
+} from './present.ts';
 import { conversations, messages } from './tables.ts';
+import { attachmentCounts } from './thread-files.ts';
 
 export interface MessageRange {
   readonly before?: number | undefined;
@@ -15,6 +27,9 @@ export interface MessageRange {
   /** Only what a visitor may read: no notes. */
   readonly publicOnly?: boolean;
 }
+
+/** The longest texts of a page together: as one frame it stays below what a socket may leave unread. Characters. */
+const PAGE_TEXT_MAX = 500_000;
 
 /** A page of messages in order: the newest before a number, or the oldest after one. */
 export async function readMessages(tenant: Tenant, conversationId: string, range: MessageRange) {
@@ -35,8 +50,18 @@ export async function readMessages(tenant: Tenant, conversationId: string, range
       .orderBy(forward ? asc(messages.seq) : desc(messages.seq))
       .limit(range.limit + 1),
   );
-  const page = rows.slice(0, range.limit);
-  return { rows: forward ? page : page.reverse(), hasMore: rows.length > range.limit };
+  const page = fitting(rows.slice(0, range.limit));
+  return { rows: forward ? page : page.reverse(), hasMore: rows.length > page.length };
+}
+
+/** As many messages from the beginning as do not exceed the longest page; at least one. */
+function fitting<Row extends { readonly text: string }>(rows: readonly Row[]): Row[] {
+  let length = 0;
+  const end = rows.findIndex(({ text }, index) => {
+    length += text.length;
+    return index > 0 && length > PAGE_TEXT_MAX;
+  });
+  return end < 0 ? [...rows] : rows.slice(0, end);
 }
 
 export async function readConversation(tenant: Tenant, id: string): Promise<ConversationRow | undefined> {
@@ -100,7 +125,66 @@ export async function withParts(
           .from(conversations)
           .where(and(eq(conversations.merchantId, merchantId), inArray(conversations.id, ids)));
   const previousOf = new Map(previous.map((row) => [row.id, row.previousId]));
-  return rows.map((row) => ({ row, members: named, previousId: previousOf.get(row.id) ?? null }));
+  const labelled = await labelsOf(db, merchantId, ids);
+  return rows.map((row) => ({
+    row,
+    members: named,
+    previousId: previousOf.get(row.id) ?? null,
+    labels: labelled.get(row.id) ?? [],
+  }));
+}
+
+/** The labels of conversations by their ids, in the order of the names. */
+export async function labelsOf(db: Db, merchantId: number, ids: readonly string[]) {
+  const found = new Map<string, Label[]>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .select({ conversationId: conversationLabels.conversationId, label: labels })
+    .from(conversationLabels)
+    .innerJoin(
+      labels,
+      and(eq(labels.merchantId, conversationLabels.merchantId), eq(labels.id, conversationLabels.labelId)),
+    )
+    .where(
+      and(
+        eq(conversationLabels.merchantId, merchantId),
+        inArray(conversationLabels.conversationId, [...ids]),
+      ),
+    )
+    .orderBy(asc(labels.name));
+  for (const { conversationId, label } of rows) {
+    found.set(conversationId, [...(found.get(conversationId) ?? []), presentLabel(label)]);
+  }
+  return found;
+}
+
+/** What the mails among messages show besides their words, by the ids of the messages. */
+export async function mailsOf(db: Db, merchantId: number, rows: readonly MessageRow[]) {
+  if (rows.length === 0) return new Map<string, MailHead>();
+  const found = await db
+    .select()
+    .from(mails)
+    .where(
+      and(
+        eq(mails.merchantId, merchantId),
+        inArray(
+          mails.id,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
+  const textOf = new Map(rows.map(({ id, text }) => [id, text]));
+  return new Map(found.map((row) => [row.id, presentMail(row, textOf.get(row.id) ?? '')]));
+}
+
+/** The wire form of stored messages of a conversation, with what those that are mails show besides. */
+export async function presentThreadMessages(
+  tenant: Tenant,
+  { kind }: Pick<ConversationRow, 'kind'>,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
+  if (kind !== 'mail') return presentMessages(rows);
+  return presentMessages(rows, await tenant.read((db) => mailsOf(db, tenant.merchantId, rows)));
 }
 
 /** Messages of all conversations with a visitor that contain a text, newest first. */
@@ -131,43 +215,38 @@ export async function searchMessages(
   });
 }
 
-export interface ThreadFilter {
-  readonly from: Date;
-  readonly to: Date;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-  /** Which visitors the reader may see; undefined for all. */
-  readonly sight: SQL | undefined;
-}
-
-/** Conversations with a message in a time range, the one spoken in last first, with their visitors. */
-export async function readThreads(tenant: Tenant, filter: ThreadFilter) {
-  return tenant.read(async (db) => {
-    const rows = await db
-      .select({ row: conversations, visitor: visitors })
-      .from(conversations)
-      .innerJoin(
-        visitors,
-        and(eq(visitors.merchantId, conversations.merchantId), eq(visitors.id, conversations.visitorId)),
-      )
-      .where(
-        and(
-          eq(conversations.merchantId, tenant.merchantId),
-          gte(conversations.lastMessageAt, filter.from),
-          lte(conversations.lastMessageAt, filter.to),
-          afterCursor(filter.cursor, conversations.lastMessageAt, conversations.id),
-          filter.sight,
-        ),
-      )
-      .orderBy(desc(conversations.lastMessageAt), desc(conversations.id))
-      .limit(filter.limit + 1);
-    const visitorIds = [...new Set(rows.map(({ visitor }) => visitor.id))];
+/** What threads show besides their own columns. */
+export const threadParts = (
+  tenant: Tenant,
+  readerId: string,
+  threads: readonly { readonly row: ConversationRow; readonly visitor: { readonly id: string } }[],
+) =>
+  tenant.read(async (db) => {
+    const visitorIds = [...new Set(threads.map(({ visitor }) => visitor.id))];
+    const ids = threads.map(({ row }) => row.id);
     return {
-      rows,
       conversationIds: await conversationIdsOf(db, tenant.merchantId, visitorIds),
       online: await onlineVisitors(db, tenant.merchantId, visitorIds),
+      labels: await labelsOf(db, tenant.merchantId, ids),
+      marked: await markedOf(db, tenant.merchantId, readerId, ids),
+      attachments: await attachmentCounts(db, tenant.merchantId, ids),
     };
   });
+
+/** Those of conversations that a member marked unread. */
+export async function markedOf(db: Db, merchantId: number, memberId: string, ids: readonly string[]) {
+  if (ids.length === 0) return new Set<string>();
+  const rows = await db
+    .select({ id: threadMarks.conversationId })
+    .from(threadMarks)
+    .where(
+      and(
+        eq(threadMarks.merchantId, merchantId),
+        eq(threadMarks.memberId, memberId),
+        inArray(threadMarks.conversationId, [...ids]),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function conversationIdsOf(db: Db, merchantId: number, visitorIds: readonly string[]) {

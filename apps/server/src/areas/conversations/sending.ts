@@ -1,15 +1,21 @@
 import { conversationClosed, emptyMessage } from '@foyer/contract/conversations/errors';
 import type { Message } from '@foyer/contract/conversations/shapes';
+import { putAway } from '@foyer/contract/inbox/errors';
+import { PUT_AWAY } from '@foyer/domain/message-moves';
 import { and, eq, inArray } from 'drizzle-orm';
 import { claimFiles } from '../../files/uploads.ts';
+import { act } from '../../kernel/action.ts';
 import type { Caller, Scope } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import type { MessageEntry } from '../../live/writer.ts';
+import type { Appended, MessageEntry } from '../../live/writer.ts';
 import { members } from '../accounts/tables.ts';
 import { conversationFor } from './access.ts';
-import { type Speaker, speakerOf, storedEvents, wordsEntry } from './append.ts';
-import { conversationForVisitor, latestConversation, visitorSpeaker } from './beginning.ts';
+import { appendWithin, type Speaker, speakerOf, wordsEntry } from './append.ts';
+import { conversationForVisitor, latestConversation } from './beginning.ts';
+import { countSent } from './canned-uses.ts';
+import { claimMemberFiles } from './member-files.ts';
 import { type MemberScopeLike, takeConversation } from './moves.ts';
+import { tellMentions } from './notices.ts';
 import { type ConversationRow, presentEntry, presentMessage } from './present.ts';
 import { readMessages } from './queries.ts';
 
@@ -21,6 +27,8 @@ export interface Draft {
   /** Ids of uploaded files. */
   readonly attachments: readonly string[];
   readonly mentions: readonly string[];
+  /** Ids of the canned replies that it was made of. */
+  readonly cannedReplies?: readonly string[];
 }
 
 /** Words that are stored, now or at an earlier try, under this place. */
@@ -41,6 +49,7 @@ export async function sendAsMember(
   draft: Draft,
 ): Promise<Sent> {
   const row = await conversationFor(scope, conversationId);
+  if (PUT_AWAY.includes(row.inboxStatus)) throw new Refusal(putAway);
   if (draft.kind === 'text' && row.status === 'open' && row.agentIds.length === 0) {
     // Whoever is quicker has it; the words are welcome from both.
     await takeConversation(scope, row.id).catch((error) => {
@@ -54,6 +63,7 @@ export async function sendAsMember(
 }
 
 export interface VisitorPlace {
+  readonly speaker: Speaker;
   readonly visitId: string;
   readonly engagementId: string;
   /** The conversation that the visitor's last message went to, while it is known. */
@@ -66,13 +76,12 @@ const TRIES = 3;
 /** A visitor writes: into the open conversation, else into one that is opened again or begun. */
 export async function sendAsVisitor(
   scope: Scope & { readonly caller: Caller },
-  { visitId, engagementId, conversationId }: VisitorPlace,
+  { speaker, visitId, engagementId, conversationId }: VisitorPlace,
   draft: Draft,
 ): Promise<Sent> {
   const { tenant, caller } = scope;
   const { merchantId } = tenant;
   const visitorId = caller.id;
-  const speaker = await visitorSpeaker(scope, visitorId);
   // The last conversation is asked first, also a closed one: what it has already must not open it again.
   const last =
     conversationId ?? (await tenant.read((db) => latestConversation(db, merchantId, visitorId)))?.id;
@@ -98,17 +107,37 @@ async function store(
   draft: Draft,
 ): Promise<Sent | 'closed'> {
   if (draft.text.trim() === '' && draft.attachments.length === 0) throw new Refusal(emptyMessage);
-  const attachments = await attach(scope, by, draft.attachments);
+  const attachments = await attach(scope, by, draft);
   const entry: MessageEntry = wordsEntry(home.merchantId, home.id, speaker, { ...draft, attachments });
-  const appended = await scope.services.writer.append(entry);
+  const told = draft.mentions.length > 0 ? await storeMentions(scope, home, entry) : null;
+  const appended = told ?? (await scope.services.writer.append(entry));
   if (appended.outcome === 'missing') throw notFound();
   if (appended.outcome === 'closed') return 'closed';
   const { seq, id, createdAt } = appended;
+  if (appended.outcome === 'stored') await countSent(scope, by.id, draft.cannedReplies ?? []);
   // Who stored an earlier try may have broken off before telling anybody; hearing of it twice does no harm.
   const message =
     appended.outcome === 'stored' ? presentEntry(entry, seq, createdAt) : await readStored(scope, home, seq);
-  for (const event of storedEvents(home, [message])) scope.services.bus.publish(event);
+  const { merchantId, id: conversationID, visitorId: referenceID } = home;
+  scope.services.bus.publish({
+    name: 'messages.stored',
+    data: { merchantId, conversationID, referenceID, messages: [message] },
+  });
   return { conversationId: home.id, seq, id, createdAt, message };
+}
+
+/** Stores a note with the notices of those whom it names; null where it is stored already. */
+async function storeMentions(scope: Scope, home: Home, entry: MessageEntry): Promise<Appended | null> {
+  return act(scope, async (db) => {
+    const [message] = await appendWithin(db, [entry]);
+    if (!message) return { result: null, audit: [], events: [] };
+    const { id, seq, createdDate } = message;
+    return {
+      result: { outcome: 'stored', id, seq, createdAt: new Date(createdDate) },
+      audit: [],
+      events: await tellMentions(scope.services, db, home, message),
+    };
+  });
 }
 
 async function readStored(scope: Scope, { id }: Home, seq: number): Promise<Message> {
@@ -118,12 +147,16 @@ async function readStored(scope: Scope, { id }: Home, seq: number): Promise<Mess
   return presentMessage(row);
 }
 
-const attach = (scope: Scope, by: Caller, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : scope.tenant.transaction((db) =>
-        claimFiles(db, scope.tenant.merchantId, ids, { type: by.kind, id: by.id }),
-      );
+/** The files of a message. A visitor sends their own uploads. */
+function attach({ tenant }: Scope, by: Caller, { attachments: ids }: Draft) {
+  if (ids.length === 0) return Promise.resolve([]);
+  const { merchantId } = tenant;
+  return tenant.transaction((db) =>
+    by.kind === 'member'
+      ? claimMemberFiles(db, merchantId, by.id, ids)
+      : claimFiles(db, merchantId, ids, { type: by.kind, id: by.id }),
+  );
+}
 
 async function knownMembers({ tenant }: Scope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];

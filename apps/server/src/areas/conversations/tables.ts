@@ -1,5 +1,7 @@
 import type { ConversationEvent, FileRef } from '@foyer/contract/conversations/shapes';
 import type { LastMessage } from '@foyer/contract/visitors/shapes';
+import type { MessageStatus } from '@foyer/domain/message-status';
+import type { TaskPriority } from '@foyer/domain/task';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -16,6 +18,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { id, merchantId, merchantWall, moment, writerDoor } from '../../database/table.ts';
+import { departments } from '../accounts/departments/tables.ts';
+import { members } from '../accounts/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 
 export const conversations = pgTable(
@@ -27,6 +31,9 @@ export const conversations = pgTable(
     visitId: uuid('visit_id'),
     engagementId: uuid('engagement_id'),
     channel: text('channel').notNull().default('web'),
+    /** A live chat, of which a visitor has one open at most, or a thread of mails. */
+    kind: text('kind').$type<'chat' | 'mail'>().notNull().default('chat'),
+    subject: text('subject').notNull().default(''),
     status: text('status').$type<'open' | 'closed'>().notNull().default('open'),
     /** The member who has it, and all members in it in the order they came. */
     assignedTo: uuid('assigned_to'),
@@ -44,6 +51,27 @@ export const conversations = pgTable(
     lastMessageAt: moment('last_message_at'),
     /** Since when an answer is owed to the visitor. */
     waitingSince: moment('waiting_since'),
+    /** Where it stands in the inbox. What is said moves it in `append_messages`, what members do in `moves.ts`. */
+    inboxStatus: text('inbox_status').$type<MessageStatus>().notNull().default('Pending'),
+    /** The status that a deleted or junk thread had, and gets back when it is restored. */
+    putAwayFrom: text('put_away_from').$type<MessageStatus>(),
+    snoozedUntil: moment('snoozed_until'),
+    /** The team in whose queue it is. */
+    departmentId: uuid('department_id'),
+    assignedAt: moment('assigned_at'),
+    priority: text('priority').$type<TaskPriority>(),
+    /** How the customer's words sound: above 0 content, below 0 not (Specification 9). */
+    sentiment: integer('sentiment'),
+    /** Language tag of the customer's words; empty while unknown. */
+    language: text('language').notNull().default(''),
+    /** The thread that goes on in its place. */
+    mergedInto: uuid('merged_into'),
+    lastInboundAt: moment('last_inbound_at'),
+    lastOutboundAt: moment('last_outbound_at'),
+    /** The member who wrote to the customer last. */
+    lastOutboundBy: uuid('last_outbound_by'),
+    /** Up to which number the words are found by searches. */
+    indexedSeq: integer('indexed_seq').notNull().default(0),
     ratingScore: integer('rating_score'),
     ratingComment: text('rating_comment'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -52,13 +80,42 @@ export const conversations = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     foreignKey({ columns: [t.merchantId, t.visitorId], foreignColumns: [visitors.merchantId, visitors.id] }),
-    /** A visitor has one open conversation at most. */
-    uniqueIndex('conversations_open').on(t.merchantId, t.visitorId).where(sql`status = 'open'`),
+    foreignKey({
+      columns: [t.merchantId, t.departmentId],
+      foreignColumns: [departments.merchantId, departments.id],
+    }),
+    foreignKey({ columns: [t.merchantId, t.mergedInto], foreignColumns: [t.merchantId, t.id] }),
+    /** A visitor has one open chat at most. */
+    uniqueIndex('conversations_open')
+      .on(t.merchantId, t.visitorId)
+      .where(sql`status = 'open' and kind = 'chat'`),
+    index('conversations_active').on(t.merchantId, t.visitorId).where(sql`status = 'open'`),
     index('conversations_visitor').on(t.merchantId, t.visitorId, t.id),
     index('conversations_engagement').on(t.merchantId, t.engagementId),
     index('conversations_newest').on(t.merchantId, t.lastMessageAt, t.id),
+    index('conversations_status').on(t.merchantId, t.inboxStatus, t.lastMessageAt, t.id),
+    index('conversations_assigned').on(t.merchantId, t.assignedTo, t.inboxStatus, t.lastMessageAt, t.id),
+    index('conversations_team')
+      .on(t.merchantId, t.departmentId, t.inboxStatus, t.lastMessageAt, t.id)
+      .where(sql`department_id is not null`),
+    index('conversations_sent')
+      .on(t.merchantId, t.lastOutboundBy, t.lastOutboundAt, t.id)
+      .where(sql`last_outbound_by is not null`),
+    index('conversations_waiting')
+      .on(t.merchantId, t.waitingSince, t.id)
+      .where(sql`waiting_since is not null`),
+    index('conversations_snoozed').on(t.snoozedUntil).where(sql`snoozed_until is not null`),
+    index('conversations_merged').on(t.merchantId, t.mergedInto).where(sql`merged_into is not null`),
+    index('conversations_unindexed').on(t.merchantId, t.id).where(sql`indexed_seq < last_seq`),
     check('conversations_rating', sql`${t.ratingScore} between 1 and 5`),
     check('conversations_closed', sql`(${t.status} = 'closed') = (${t.closedAt} is not null)`),
+    check('conversations_kind', sql`${t.kind} in ('chat', 'mail')`),
+    check(
+      'conversations_inbox_status',
+      sql`${t.inboxStatus} in ('Pending', 'Replied', 'Deleted', 'Junk', 'Draft', 'Answered', 'Read', 'Assigned', 'Completed')`,
+    ),
+    check('conversations_priority', sql`${t.priority} in ('Low', 'Medium', 'High')`),
+    check('conversations_merged_elsewhere', sql`${t.mergedInto} <> ${t.id}`),
     merchantWall(),
     writerDoor(),
   ],
@@ -104,15 +161,32 @@ export const cannedReplies = pgTable(
   {
     merchantId: merchantId(),
     id: id(),
+    /** The member whose own it is; null for those that all share. */
+    ownerId: uuid('owner_id'),
     shortcut: text('shortcut').notNull(),
     title: text('title').notNull(),
     text: text('text').notNull(),
+    /** Nested by slashes; empty for none. */
+    folder: text('folder').notNull().default(''),
+    /** BCP 47 tag; null where the words suit everybody. */
+    language: text('language'),
+    attachments: jsonb('attachments').$type<FileRef[]>().notNull().default([]),
+    /** How often it was sent. */
+    usageCount: integer('usage_count').notNull().default(0),
+    lastUsedAt: moment('last_used_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
-    uniqueIndex('canned_replies_shortcut').on(t.merchantId, sql`lower(${t.shortcut})`),
+    foreignKey({ columns: [t.merchantId, t.ownerId], foreignColumns: [members.merchantId, members.id] }),
+    /** A shortcut means one reply in each language, among the shared ones and among those of each member. */
+    uniqueIndex('canned_replies_shortcut').on(
+      t.merchantId,
+      sql`coalesce(${t.ownerId}, '00000000-0000-0000-0000-000000000000')`,
+      sql`lower(${t.shortcut})`,
+      sql`coalesce(${t.language}, '')`,
+    ),
     merchantWall(),
   ],
 );

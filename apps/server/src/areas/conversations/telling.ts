@@ -3,12 +3,14 @@ import type { ToMember } from '@foyer/contract/live/server-frames';
 import { maySeeAgent } from '@foyer/domain/visibility';
 import { mayCall } from '../../kernel/admission.ts';
 import type { Services } from '../../kernel/context.ts';
+import type { Events } from '../../kernel/events.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { threadOfRoom, threadRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
 import { loadViewer } from '../visitors/sight.ts';
 import { seesConversation } from './access.ts';
 import { speakerOf } from './append.ts';
+import { viewingOf } from './viewing.ts';
 
 /**
  * What the members who look at a conversation hear of it. Whoever sees some visitors only is looked up before each
@@ -42,14 +44,50 @@ export const tellLooker = (
 ): Promise<void> =>
   sendInTurn(connection, () => ifSeen(services, connection, conversationID, JSON.stringify(frame)));
 
-/** Tells everybody in a conversation who looks at it, as far as they see colleagues. A person with many tabs is one. */
+/** Who looks at a conversation has changed: tells those who look, at other processes too. */
 export function tellViewing(services: Services, merchantId: number, conversationID: string): void {
+  viewingOf(services).announce(merchantId, conversationID, lookersHere(services, merchantId, conversationID));
+  tellLookers(services, merchantId, conversationID);
+}
+
+/** Another process tells who looks there. */
+export function hearViewing(services: Services, news: Events['viewing.changed']): void {
+  const { merchantId, conversationID, asks } = news;
+  if (!viewingOf(services).note(news)) return;
+  tellLookers(services, merchantId, conversationID);
+  if (asks) {
+    viewingOf(services).announce(
+      merchantId,
+      conversationID,
+      lookersHere(services, merchantId, conversationID),
+    );
+  }
+}
+
+/** Tells other processes again, which would otherwise take this one for gone, and forgets those that are. */
+export function tellViewingAgain(services: Services): void {
+  for (const { merchantId, conversationID } of viewingOf(services).shared()) {
+    tellViewing(services, merchantId, conversationID);
+  }
+}
+
+/** The members who look here. A person with many tabs is one. */
+function lookersHere(services: Services, merchantId: number, conversationID: string) {
   const callers = lookers(services, merchantId, conversationID).map(({ caller }) => caller);
-  const members = [...new Map(callers.map((caller) => [caller.id, caller])).values()].map((caller) => ({
+  return [...new Map(callers.map((caller) => [caller.id, caller])).values()].map((caller) => ({
     id: caller.id,
     name: speakerOf(caller).name,
     imageUrl: caller.imageUrl,
   }));
+}
+
+/** Tells everybody in a conversation who looks at it, as far as they see colleagues. */
+function tellLookers(services: Services, merchantId: number, conversationID: string): void {
+  const everywhere = [
+    ...lookersHere(services, merchantId, conversationID),
+    ...viewingOf(services).others(merchantId, conversationID),
+  ];
+  const members = [...new Map(everywhere.map((one) => [one.id, one])).values()];
   const frameOf = (seen: typeof members) =>
     JSON.stringify({ type: 'viewing', conversationID, members: seen });
   for (const connection of lookers(services, merchantId, conversationID)) {

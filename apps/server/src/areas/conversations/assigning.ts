@@ -1,0 +1,101 @@
+import { moveNotAllowed } from '@foyer/contract/conversations/errors';
+import { fullName } from '@foyer/domain/full-name';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { Outcome } from '../../kernel/action.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { appendWithin, eventEntry, storedEvents, systemSpeaker } from './append.ts';
+import { changeWithin } from './moves.ts';
+import type { ConversationRow } from './present.ts';
+import { conversations } from './tables.ts';
+
+/** Who is given something, as the thread names them. */
+interface Receiver {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const named = (member: Receiver) => ({ id: member.id, name: fullName(member) });
+
+/**
+ * The server gives a conversation that nobody has to a member, as part of an action.
+ * @throws Refusal `already_taken` when somebody was quicker
+ */
+export const assignWithin = (db: Db, merchantId: number, id: string, to: Receiver) =>
+  changeWithin(db, merchantId, id, {
+    action: { type: 'take', agentId: to.id },
+    event: () => ({ type: 'auto_assigned', to: named(to) }),
+    by: systemSpeaker,
+  });
+
+/**
+ * The server gives a conversation from who has it to another, as part of an action.
+ * @param allow may refuse, knowing the conversation as it is locked
+ */
+export const passOnWithin = (
+  db: Db,
+  merchantId: number,
+  id: string,
+  { from, to, allow }: { from: string; to: Receiver; allow: (row: ConversationRow) => void },
+) =>
+  changeWithin(db, merchantId, id, {
+    action: { type: 'handOver', agentId: from, toAgentId: to.id },
+    event: () => ({ type: 'auto_assigned', to: named(to) }),
+    by: systemSpeaker,
+    allow: async (row) => {
+      if (row.assignedTo !== from) throw new Refusal(moveNotAllowed);
+      allow(row);
+    },
+  });
+
+/** A rule gives a conversation to a member, whoever has it, as part of an action that holds its row. */
+export const escalateWithin = (
+  db: Db,
+  merchantId: number,
+  { id, assignedTo }: Pick<ConversationRow, 'id' | 'assignedTo'>,
+  to: Receiver,
+) =>
+  changeWithin(db, merchantId, id, {
+    action: assignedTo
+      ? { type: 'handOver', agentId: assignedTo, toAgentId: to.id }
+      : { type: 'take', agentId: to.id },
+    event: () => ({ type: 'escalated', to: named(to) }),
+    by: systemSpeaker,
+  });
+
+/** A rule puts a conversation into the queue of a team, as part of an action that holds its row: nobody has it then. */
+export async function queueForTeamWithin(
+  db: Db,
+  merchantId: number,
+  row: ConversationRow,
+  team: { readonly id: string; readonly name: string },
+): Promise<Outcome<ConversationRow>> {
+  const [queued = row] = await db
+    .update(conversations)
+    .set({ departmentId: team.id })
+    .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, row.id)))
+    .returning();
+  const event = { type: 'escalated' as const, to: team };
+  if (row.agentIds.length > 0) {
+    const action = { type: 'release' as const };
+    return changeWithin(db, merchantId, row.id, { action, event: () => event, by: systemSpeaker });
+  }
+  const stored = await appendWithin(db, [eventEntry(row, systemSpeaker, event)]);
+  const ids = { merchantId, conversationID: row.id };
+  return {
+    result: queued,
+    audit: [
+      {
+        action: 'conversation.team',
+        subject: ['conversation', row.id],
+        before: { departmentId: row.departmentId },
+        after: { departmentId: team.id },
+      },
+    ],
+    events: [
+      ...storedEvents(row, stored),
+      { name: 'conversation.changed', data: { ...ids, referenceID: row.visitorId } },
+    ],
+  };
+}

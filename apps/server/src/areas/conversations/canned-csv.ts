@@ -1,0 +1,164 @@
+import type { importCannedReplies } from '@foyer/contract/conversations/canned-calls';
+import { CANNED_COLUMNS, type CannedRowError } from '@foyer/contract/conversations/canned-csv';
+import { CannedReplyInput } from '@foyer/contract/conversations/canned-shapes';
+import { CANNED_CSV_MAX } from '@foyer/contract/conversations/constants';
+import { noCannedTable } from '@foyer/contract/conversations/errors';
+import type { CallReply } from '@foyer/contract/kernel/define-call';
+import { unknownVariables } from '@foyer/domain/canned';
+import { folderError, folderName } from '@foyer/domain/folders';
+import { and, eq } from 'drizzle-orm';
+import { type Audit, act } from '../../kernel/action.ts';
+import type { MemberScope } from '../../kernel/context.ts';
+import { csvOf, readCsv } from '../../kernel/csv.ts';
+import { newId } from '../../kernel/ids.ts';
+import { badInput, Refusal } from '../../kernel/refusal.ts';
+import { cannedChanged, presentCannedReply, readCannedReplies, withUniqueShortcut } from './canned.ts';
+import { usable } from './canned-uses.ts';
+import { cannedReplies } from './tables.ts';
+
+type Row = typeof cannedReplies.$inferSelect;
+type Words = Pick<Row, 'shortcut' | 'title' | 'text' | 'folder' | 'language' | 'ownerId'>;
+type Column = (typeof CANNED_COLUMNS)[number];
+type Line = Partial<Record<Column, string>>;
+
+const VALUE_MAX = 100;
+
+/** The canned replies that the member may use, as a table that can be taken in again. */
+export async function writeCannedCsv(scope: MemberScope): Promise<string> {
+  const rows = await readCannedReplies(scope);
+  return csvOf(
+    CANNED_COLUMNS,
+    rows.map(({ shortcut, title, text, folder, language, ownerId }) => [
+      shortcut,
+      title,
+      text,
+      folder,
+      language,
+      ownerId === null ? 'all' : 'me',
+    ]),
+  );
+}
+
+/**
+ * Takes in a table: every row that is right is stored, the others are told.
+ * @throws Refusal `no_canned_table`, or `bad_input` for too many rows
+ */
+export function readCannedCsv(
+  scope: MemberScope,
+  csv: string,
+): Promise<CallReply<typeof importCannedReplies>> {
+  const { merchantId } = scope.tenant;
+  const { fitting, errors } = checked(linesOf(csv), scope.caller.id);
+  const storing = act(scope, async (db) => {
+    const there = await db
+      .select()
+      .from(cannedReplies)
+      .where(usable(merchantId, scope.caller.id))
+      .for('update');
+    const byKey = new Map(there.map((row) => [keyOf(row), row]));
+    const counts = { created: 0, changed: 0, unchanged: 0 };
+    const audit: Audit[] = [];
+    for (const words of fitting) {
+      const before = byKey.get(keyOf(words));
+      if (before && isSame(before, words)) {
+        counts.unchanged += 1;
+        continue;
+      }
+      const id = before?.id ?? newId();
+      const [row] = before
+        ? await db
+            .update(cannedReplies)
+            .set({ ...words, modifiedAt: new Date() })
+            .where(and(eq(cannedReplies.merchantId, merchantId), eq(cannedReplies.id, id)))
+            .returning()
+        : await db
+            .insert(cannedReplies)
+            .values({ merchantId, id, ...words })
+            .returning();
+      counts[before ? 'changed' : 'created'] += 1;
+      audit.push({
+        action: before ? 'cannedReply.update' : 'cannedReply.create',
+        subject: ['cannedReply', id],
+        ...(before && { before: presentCannedReply(before) }),
+        after: presentCannedReply(row as Row),
+      });
+    }
+    const events = audit.length > 0 ? [cannedChanged(merchantId)] : [];
+    return { result: { ...counts, errors }, audit, events };
+  });
+  return withUniqueShortcut(storing);
+}
+
+/** The lines below the titles, by column; nothing of an empty one. */
+function linesOf(csv: string): Line[] {
+  const [titles = [], ...lines] = readCsv(csv);
+  const columns = titles.map((title) => CANNED_COLUMNS.find((one) => one === title.trim().toLowerCase()));
+  const hasAll = (['shortcut', 'title', 'text'] as const).every((column) => columns.includes(column));
+  if (!hasAll) throw new Refusal(noCannedTable, { field: 'csv' });
+  if (lines.length > CANNED_CSV_MAX.rows) {
+    throw badInput('csv', `A table has at most ${CANNED_CSV_MAX.rows} rows.`);
+  }
+  return lines.map((cells) =>
+    Object.fromEntries(cells.flatMap((cell, at) => (columns[at] ? [[columns[at], cell]] : []))),
+  );
+}
+
+/** The lines that can be stored, and what is wrong with the others. */
+function checked(lines: readonly Line[], callerId: string) {
+  const fitting = new Map<string, Words>();
+  const errors: CannedRowError[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (Object.keys(line).length === 0) continue;
+    const { words, wrong } = wordsOf(line, callerId);
+    const isTwice = words && fitting.has(keyOf(words));
+    if (words && !isTwice) {
+      fitting.set(keyOf(words), words);
+      continue;
+    }
+    const { problem, value } = wrong ?? { problem: 'twice', value: words.shortcut };
+    errors.push({ row: index + 2, problem, value: value.slice(0, VALUE_MAX) });
+  }
+  return { fitting: [...fitting.values()], errors };
+}
+
+type Checked =
+  | { readonly words: Words; readonly wrong?: undefined }
+  | { readonly words?: undefined; readonly wrong: Pick<CannedRowError, 'problem' | 'value'> };
+
+const wrongIn = (problem: CannedRowError['problem'], value: string | undefined): Checked => ({
+  wrong: { problem, value: value ?? '' },
+});
+
+/** What a line says, or the first thing that is wrong with it. */
+function wordsOf(line: Line, callerId: string): Checked {
+  const whose = line.whose?.trim().toLowerCase() || 'all';
+  if (whose !== 'all' && whose !== 'me') return wrongIn('whose', whose);
+  const parsed = CannedReplyInput.safeParse({
+    shortcut: line.shortcut?.trim().replace(/^\//, ''),
+    title: line.title,
+    text: line.text,
+    folder: line.folder,
+    language: line.language?.trim() || null,
+  });
+  if (!parsed.success) {
+    const first = parsed.error.issues[0]?.path[0];
+    const problem = CANNED_COLUMNS.find((column) => column === first) ?? 'text';
+    return wrongIn(problem, line[problem]);
+  }
+  const { shortcut, title, text, folder, language } = parsed.data;
+  const [variable] = unknownVariables(text);
+  if (variable !== undefined) return wrongIn('variable', variable);
+  if (folderError(folder)) return wrongIn('folder', folder);
+  const ownerId = whose === 'me' ? callerId : null;
+  return { words: { shortcut, title, text, folder: folderName(folder), language, ownerId } };
+}
+
+/** What one canned reply is known by. */
+const keyOf = ({ shortcut, language, ownerId }: Words): string =>
+  `${shortcut.toLowerCase()} ${language ?? ''} ${ownerId ?? ''}`;
+
+const isSame = (row: Row, words: Words): boolean =>
+  row.shortcut === words.shortcut &&
+  row.title === words.title &&
+  row.text === words.text &&
+  row.folder === words.folder;

@@ -1,0 +1,35 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { act } from '../../kernel/action.ts';
+import type { Scope } from '../../kernel/context.ts';
+import { cannedReplies } from './tables.ts';
+
+/** The canned replies that a member may use: those that all share, and their own. */
+export const usable = (merchantId: number, memberId: string) =>
+  and(
+    eq(cannedReplies.merchantId, merchantId),
+    or(isNull(cannedReplies.ownerId), eq(cannedReplies.ownerId, memberId)),
+  );
+
+/** Counts that a member sent a message made of canned replies, as part of the action that stores it. */
+export async function countWithin(
+  db: Db,
+  merchantId: number,
+  memberId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(cannedReplies)
+    .set({ usageCount: sql`${cannedReplies.usageCount} + 1`, lastUsedAt: new Date() })
+    .where(and(usable(merchantId, memberId), inArray(cannedReplies.id, [...ids])));
+}
+
+/** The same for a message that is stored already. */
+export async function countSent(scope: Scope, memberId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await act(scope, async (db) => {
+    await countWithin(db, scope.tenant.merchantId, memberId, ids);
+    return { result: undefined, audit: [], events: [] };
+  });
+}

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Message } from '@foyer/contract/conversations/shapes';
+import { sql } from 'drizzle-orm';
+import { act } from '../../kernel/action.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { gatheredByMerchant } from '../../kernel/gathered.ts';
+import type { Runner } from '../../kernel/registry.ts';
+import { languageOf, moodOf } from './mood.ts';
+import { conversations } from './tables.ts';
+
+/** Words within this time are listened to at once, the newest of each conversation. Milliseconds. */
+const GATHER_MS = 500;
+
+/** Notes how customers sound and in which language they write, soon after their words are stored. */
+export function startImpressions(services: Services): Runner {
+  const words = gatheredByMerchant<string>((merchantId, said) => listen(services, merchantId, said), {
+    afterMs: GATHER_MS,
+    onError: (error) => services.log.warn({ err: error }, 'the mood of words was not noted'),
+  });
+  const stop = services.bus.follow('messages.stored', ({ merchantId, conversationID, messages }) => {
+    const text = wordsOf(messages);
+    if (text !== '') words.soon(merchantId, conversationID, text);
+  });
+  return {
+    stop: async () => {
+      stop();
+      await words.stop();
+    },
+  };
+}
+
+const wordsOf = (messages: readonly Message[]): string =>
+  messages
+    .filter(({ kind, author }) => kind === 'text' && author.type === 'visitor')
+    .map(({ text }) => text)
+    .join('\n')
+    .trim();
+
+interface Impression {
+  readonly id: string;
+  readonly sentiment: number | null;
+  readonly language: string | null;
+}
+
+async function listen(
+  services: Services,
+  merchantId: number,
+  said: ReadonlyMap<string, string>,
+): Promise<void> {
+  const impressions: Impression[] = [];
+  for (const [id, text] of said) {
+    impressions.push({ id, sentiment: moodOf(text), language: await languageOf(text) });
+    // Telling languages takes the processor; whoever waits for an answer comes in between.
+    await setImmediate();
+  }
+  const telling = impressions.filter(({ sentiment, language }) => sentiment !== null || language !== null);
+  if (telling.length > 0) await note(services, merchantId, telling);
+}
+
+/** The rows are locked in the order in which `append_messages` locks them. */
+const note = (services: Services, merchantId: number, impressions: readonly Impression[]): Promise<void> =>
+  act(systemScope(services, merchantId), async (db) => {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      with given as (
+        select * from jsonb_to_recordset(${JSON.stringify(impressions)}::jsonb)
+          as g (id uuid, sentiment int, language text)
+      ), held as (
+        select c.id from ${conversations} c join given using (id)
+        where c.merchant_id = ${merchantId}
+          and (c.sentiment is distinct from coalesce(given.sentiment, c.sentiment)
+            or c.language <> coalesce(given.language, c.language))
+        order by c.id
+        for update of c
+      )
+      update ${conversations} c
+      set sentiment = coalesce(given.sentiment, c.sentiment), language = coalesce(given.language, c.language)
+      from given join held using (id)
+      where c.merchant_id = ${merchantId} and c.id = given.id
+      returning c.id`);
+    return {
+      result: undefined,
+      audit: [],
+      events: rows.map(({ id }) => ({
+        name: 'inbox.changed' as const,
+        data: { merchantId, conversationID: id },
+      })),
+    };
+  });

@@ -1,0 +1,161 @@
+import { labelRefused, labelTaken } from '@foyer/contract/inbox/errors';
+import {
+  isWithinLabel,
+  type LabelColour,
+  labelError,
+  labelName,
+  parentLabel,
+  renamedWithin,
+} from '@foyer/domain/labels';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Db, Tenant } from '../../database/tenant.ts';
+import { act } from '../../kernel/action.ts';
+import type { Scope } from '../../kernel/context.ts';
+import type { Event } from '../../kernel/events.ts';
+import { newId } from '../../kernel/ids.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { refuseTaken } from '../../kernel/violations.ts';
+import { labels } from './label-tables.ts';
+
+export type LabelRow = typeof labels.$inferSelect;
+
+/** What a label is to be like. */
+export interface LabelWish {
+  readonly name: string;
+  readonly colour: LabelColour;
+}
+
+const changed = (merchantId: number): Event => ({
+  name: 'settings.changed',
+  data: { merchantId, what: 'labels' },
+});
+
+/** All labels of a merchant by name. */
+export const readLabels = (tenant: Tenant): Promise<LabelRow[]> =>
+  tenant.read((db) => labelsOf(db, tenant.merchantId));
+
+const labelsOf = (db: Db, merchantId: number): Promise<LabelRow[]> =>
+  db.select().from(labels).where(eq(labels.merchantId, merchantId)).orderBy(asc(labels.name));
+
+/** The label of an id from outside; a stranger's is not found. */
+export async function labelFor({ tenant }: Pick<Scope, 'tenant'>, id: string): Promise<LabelRow> {
+  const [row] = await tenant.read((db) => db.select().from(labels).where(one(tenant.merchantId, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The ids of a label and of those within it; none where there is no such label. */
+export async function withinLabel(tenant: Tenant, id: string): Promise<string[]> {
+  const all = await readLabels(tenant);
+  const outer = all.find((row) => row.id === id);
+  return outer ? all.filter(({ name }) => isWithinLabel(name, outer.name)).map((row) => row.id) : [];
+}
+
+const one = (merchantId: number, id: string) => and(eq(labels.merchantId, merchantId), eq(labels.id, id));
+
+function checkedName(written: string): string {
+  const error = labelError(written);
+  if (error) throw new Refusal(labelRefused, { message: error, field: 'tagName' });
+  return labelName(written);
+}
+
+/** A name that somebody takes at the same moment is refused by the index. */
+const withUniqueName = <Result>(write: Promise<Result>): Promise<Result> =>
+  refuseTaken(write, 'labels_name', new Refusal(labelTaken, { field: 'tagName' }));
+
+/** Adds a label, and around it those that its name names and that are not there yet. */
+export function addLabel(scope: Scope, wish: LabelWish): Promise<LabelRow> {
+  const { merchantId } = scope.tenant;
+  const name = checkedName(wish.name);
+  const id = newId();
+  return withUniqueName(
+    act(scope, async (db) => {
+      await addAround(db, merchantId, name, wish.colour);
+      const [row] = await db.insert(labels).values({ merchantId, id, name, colour: wish.colour }).returning();
+      return {
+        result: row as LabelRow,
+        audit: [{ action: 'label.create', subject: ['label', id], after: { name, colour: wish.colour } }],
+        events: [changed(merchantId)],
+      };
+    }),
+  );
+}
+
+async function addAround(db: Db, merchantId: number, name: string, colour: LabelColour): Promise<void> {
+  const around: string[] = [];
+  for (let outer = parentLabel(name); outer !== null; outer = parentLabel(outer)) around.unshift(outer);
+  if (around.length === 0) return;
+  const rows = around.map((outer) => ({ merchantId, id: newId(), name: outer, colour }));
+  await db.insert(labels).values(rows).onConflictDoNothing();
+}
+
+/** Renames or recolours a label. Those within it move along. */
+export function changeLabel(scope: Scope, id: string, wish: LabelWish): Promise<LabelRow> {
+  const { merchantId } = scope.tenant;
+  const name = checkedName(wish.name);
+  return withUniqueName(
+    act(scope, async (db) => {
+      const all = await lockLabels(db, merchantId);
+      const before = all.find((row) => row.id === id);
+      if (!before) throw notFound();
+      if (name !== before.name) {
+        if (name.toLowerCase() !== before.name.toLowerCase() && isWithinLabel(name, before.name)) {
+          throw new Refusal(labelRefused, { message: 'A label cannot lie within itself.', field: 'tagName' });
+        }
+        await renameWithin(db, merchantId, all, before.name, name);
+        await addAround(db, merchantId, name, wish.colour);
+      }
+      const [row] = await db
+        .update(labels)
+        .set({ name, colour: wish.colour })
+        .where(one(merchantId, id))
+        .returning();
+      return {
+        result: row as LabelRow,
+        audit: [
+          {
+            action: 'label.update',
+            subject: ['label', id],
+            before: { name: before.name, colour: before.colour },
+            after: { name, colour: wish.colour },
+          },
+        ],
+        events: [changed(merchantId)],
+      };
+    }),
+  );
+}
+
+/** @throws Refusal where the longer name of one within it is no label any more */
+async function renameWithin(db: Db, merchantId: number, all: readonly LabelRow[], from: string, to: string) {
+  const inner = all.filter(
+    ({ name }) => isWithinLabel(name, from) && name.toLowerCase() !== from.toLowerCase(),
+  );
+  for (const row of inner) {
+    const name = checkedName(renamedWithin(row.name, from, to));
+    await db.update(labels).set({ name }).where(one(merchantId, row.id));
+  }
+}
+
+const lockLabels = (db: Db, merchantId: number): Promise<LabelRow[]> =>
+  db.select().from(labels).where(eq(labels.merchantId, merchantId)).orderBy(asc(labels.id)).for('update');
+
+/** Removes a label and those within it, from everything that has them. */
+export function removeLabel(scope: Scope, id: string): Promise<void> {
+  const { merchantId } = scope.tenant;
+  return act(scope, async (db) => {
+    const all = await lockLabels(db, merchantId);
+    const outer = all.find((row) => row.id === id);
+    if (!outer) throw notFound();
+    const gone = all.filter(({ name }) => isWithinLabel(name, outer.name));
+    const ids = gone.map((row) => row.id);
+    await db.delete(labels).where(and(eq(labels.merchantId, merchantId), inArray(labels.id, ids)));
+    return {
+      result: undefined,
+      audit: [
+        { action: 'label.remove', subject: ['label', id], before: { names: gone.map(({ name }) => name) } },
+      ],
+      events: [changed(merchantId)],
+    };
+  });
+}

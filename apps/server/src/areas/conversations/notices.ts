@@ -1,0 +1,136 @@
+import type { Message } from '@foyer/contract/conversations/shapes';
+import { noteSegments } from '@foyer/domain/mentions';
+import { CONVERSATION_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
+import { threadPath } from '@foyer/domain/work-paths';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { act } from '../../kernel/action.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import type { Event } from '../../kernel/events.ts';
+import type { Runner } from '../../kernel/registry.ts';
+import { members } from '../accounts/tables.ts';
+import { viewerOf } from '../accounts/viewer.ts';
+import { type NewNotice, noticeText, notify } from '../notices/notify.ts';
+import { type RoleRow, rightsOf, sightOf } from '../roles/rights.ts';
+import { roles } from '../roles/tables.ts';
+import { sightCondition } from '../visitors/sight.ts';
+import { visitors } from '../visitors/tables.ts';
+import type { ConversationRow } from './present.ts';
+import { conversations } from './tables.ts';
+
+/** A notice whose place is yet to be known. */
+type News = Omit<NewNotice, 'path'>;
+
+/** Tells members of conversations that others put into their hands. */
+export function startNotices(services: Services): Runner {
+  const stop = services.bus.follow('messages.stored', async ({ merchantId, conversationID, messages }) => {
+    const news = messages.flatMap(assignmentNews);
+    if (news.length === 0) return;
+    await act(systemScope(services, merchantId), async (db) => ({
+      result: undefined,
+      audit: [],
+      events: await tell(services, db, merchantId, conversationID, news),
+    }));
+  });
+  return { stop };
+}
+
+function assignmentNews({ author, event }: Message): News[] {
+  const to = event?.to;
+  if (!to || to.id === author.id) return [];
+  const assigned = (title: string): News[] => [{ memberId: to.id, kind: 'assigned', title, text: '' }];
+  switch (event.type) {
+    case 'handed_over':
+      return assigned(`${author.name} handed a conversation over to you`);
+    case 'agent_added':
+      return assigned(`${author.name} added you to a conversation`);
+    case 'auto_assigned':
+      return assigned('A conversation was assigned to you');
+    default:
+      return [];
+  }
+}
+
+/**
+ * Tells members of a note that names them, as part of the action that stores it: neither is there without the other.
+ * @returns the events for the action to publish
+ */
+export function tellMentions(
+  services: Services,
+  db: Db,
+  { merchantId, id }: Pick<ConversationRow, 'merchantId' | 'id'>,
+  { author, mentions, text }: Message,
+): Promise<Event[]> {
+  const words = noteSegments(text, [])
+    .map((segment) => (segment.kind === 'text' ? segment.text : `@${segment.name}`))
+    .join('');
+  const news = mentions
+    .filter((memberId) => memberId !== author.id)
+    .map((memberId) => ({
+      memberId,
+      kind: 'mention' as const,
+      title: `${author.name} mentioned you`,
+      text: noticeText(words),
+    }));
+  return tell(services, db, merchantId, id, news);
+}
+
+/** Stores notices for those who may see the conversation. */
+async function tell(
+  services: Services,
+  db: Db,
+  merchantId: number,
+  conversationId: string,
+  news: readonly News[],
+): Promise<Event[]> {
+  const [row] = await db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, conversationId)));
+  const seeing = await whoSees(services, db, merchantId, row?.visitorId, idsOf(news));
+  const path = row ? threadPath(row) : null;
+  const fresh = news.filter(({ memberId }) => seeing.has(memberId));
+  return notify(
+    db,
+    merchantId,
+    fresh.map((one) => ({ ...one, path })),
+  );
+}
+
+const idsOf = (news: readonly News[]) => news.map(({ memberId }) => memberId);
+
+/** The members among these who may open conversations and see this visitor. */
+async function whoSees(
+  { config }: Services,
+  db: Db,
+  merchantId: number,
+  visitorId: string | undefined,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (visitorId === undefined) return new Set();
+  const rows = await db
+    .select({ id: members.id, role: roles })
+    .from(members)
+    .innerJoin(roles, and(eq(roles.merchantId, members.merchantId), eq(roles.name, members.role)))
+    .where(
+      and(eq(members.merchantId, merchantId), eq(members.status, 'Active'), inArray(members.id, [...ids])),
+    );
+  const seeing = new Set<string>();
+  for (const { id, role } of rows) {
+    const opens = sufficesOnAny(rightsOf(role, config), CONVERSATION_PAGES, 'view');
+    if (opens && (await sees(db, merchantId, visitorId, id, role))) seeing.add(id);
+  }
+  return seeing;
+}
+
+/** Whoever sees all is not asked for: that is nearly everybody. */
+async function sees(db: Db, merchantId: number, visitorId: string, id: string, role: RoleRow) {
+  const sight = sightOf(role);
+  const condition = sightCondition(await viewerOf(db, { merchantId, id, role: role.name, sight }));
+  if (!condition) return true;
+  const found = await db
+    .select({ id: visitors.id })
+    .from(visitors)
+    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId), condition));
+  return found.length > 0;
+}

@@ -1,0 +1,277 @@
+import { moveNotAllowed } from '@foyer/contract/conversations/errors';
+import { snoozeRefused, statusRefused, tooManyLabels } from '@foyer/contract/inbox/errors';
+import { LABEL_LIMITS } from '@foyer/domain/labels';
+import { eventToward, type MessageEvent, messageStatusAfter, PUT_AWAY } from '@foyer/domain/message-moves';
+import type { MessageStatus } from '@foyer/domain/message-status';
+import { snoozeError } from '@foyer/domain/snooze';
+import type { TaskPriority } from '@foyer/domain/task';
+import { and, count, eq } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { JobRequest } from '../../jobs/jobs.ts';
+import type { Outcome } from '../../kernel/action.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { appendWithin, eventEntry, speakerOf, storedEvents } from './append.ts';
+import { conversationLabels } from './label-tables.ts';
+import { insidersOnly, type MemberScopeLike, named, receiver, refuseHidden } from './move-rules.ts';
+import { changeWithin } from './moves.ts';
+import type { ConversationRow } from './present.ts';
+import { conversations } from './tables.ts';
+import { wakeJob } from './waking.ts';
+
+/**
+ * What a member does to one thread, as part of an action that does more and holds its row. What is so already changes
+ * nothing.
+ */
+
+type Changed = Outcome<ConversationRow>;
+type Row = ConversationRow;
+type Fields = Partial<
+  Pick<Row, 'departmentId' | 'priority' | 'snoozedUntil' | 'inboxStatus' | 'putAwayFrom' | 'waitingSince'>
+>;
+type ThreadEvent = Parameters<typeof eventEntry>[2];
+
+const unchanged = (row: Row): Changed => ({ result: row, audit: [], events: [] });
+
+/** Gives a thread to a member; they take the place of whoever has it. */
+export async function giveWithin(
+  db: Db,
+  scope: MemberScopeLike,
+  row: Row,
+  memberId: string,
+): Promise<Changed> {
+  const { caller, tenant } = scope;
+  if (row.assignedTo === memberId) return unchanged(row);
+  const to = await receiver(db, scope, memberId);
+  const by = speakerOf(caller);
+  const takes = memberId === caller.id && row.agentIds.length === 0;
+  return changeWithin(db, tenant.merchantId, row.id, {
+    action: takes
+      ? { type: 'take', agentId: memberId }
+      : { type: 'handOver', agentId: row.assignedTo ?? caller.id, toAgentId: memberId },
+    event: () => (takes ? { type: 'took' } : { type: 'handed_over', to: named(to) }),
+    by,
+    byHand: true,
+    allow: insidersOnly(caller),
+  });
+}
+
+/** Gives a thread back: nobody has it then. */
+export async function giveBackWithin(
+  db: Db,
+  { caller, tenant }: MemberScopeLike,
+  row: Row,
+): Promise<Changed> {
+  if (row.agentIds.length === 0) return unchanged(row);
+  return changeWithin(db, tenant.merchantId, row.id, {
+    action: { type: 'release' },
+    event: () => ({ type: 'released' }),
+    by: speakerOf(caller),
+    byHand: true,
+    allow: insidersOnly(caller),
+  });
+}
+
+/** Puts a thread into the queue of a team, or of none. Who has it keeps it. */
+export async function teamWithin(
+  db: Db,
+  scope: MemberScopeLike,
+  row: Row,
+  team: { readonly id: string; readonly name: string } | null,
+): Promise<Changed> {
+  if (row.departmentId === (team?.id ?? null)) return unchanged(row);
+  refuseHidden(row);
+  return setWithin(db, scope, row, {
+    action: 'conversation.team',
+    fields: { departmentId: team?.id ?? null },
+    ...(team && { event: { type: 'team', to: team } }),
+  });
+}
+
+/** Gives a thread a priority, or none. */
+export async function priorityWithin(
+  db: Db,
+  scope: MemberScopeLike,
+  row: Row,
+  priority: TaskPriority | null,
+): Promise<Changed> {
+  if (row.priority === priority) return unchanged(row);
+  return setWithin(db, scope, row, { action: 'conversation.priority', fields: { priority } });
+}
+
+/**
+ * Lets a thread sleep until a moment, or wakes it for null.
+ * @throws Refusal `snooze_refused` for a moment that has passed or is too far away
+ */
+export async function snoozeWithin(
+  db: Db,
+  scope: MemberScopeLike,
+  row: Row,
+  until: Date | null,
+  now = new Date(),
+): Promise<Changed> {
+  if (row.snoozedUntil?.getTime() === until?.getTime()) return unchanged(row);
+  refuseHidden(row);
+  const wrong = until && snoozeError(until, now);
+  if (wrong) throw new Refusal(snoozeRefused, { message: wrong });
+  if (until && row.status === 'closed') throw new Refusal(moveNotAllowed);
+  return setWithin(db, scope, row, {
+    action: 'conversation.snooze',
+    fields: { snoozedUntil: until },
+    event: { type: until ? 'snoozed' : 'woke', comment: until?.toISOString() ?? null },
+    jobs: until ? [wakeJob(scope.tenant.merchantId, until, now)] : [],
+  });
+}
+
+/**
+ * Gives a thread another status by hand; one that is completed is closed, one that is taken up again is reopened.
+ * @throws Refusal `status_refused` when the table of moves knows no way
+ */
+export async function statusWithin(
+  db: Db,
+  scope: MemberScopeLike,
+  row: Row,
+  status: MessageStatus,
+): Promise<Changed> {
+  if (row.inboxStatus === status) return unchanged(row);
+  if (row.mergedInto) refuseHidden(row);
+  const event = eventToward(row.inboxStatus, status);
+  if (!event) {
+    throw new Refusal(statusRefused, { message: `What is ${row.inboxStatus} cannot become ${status}.` });
+  }
+  if (event === 'completed') return closeWithin(db, scope, row);
+  if (event === 'reopened') return reopenWithin(db, scope, row);
+  if (PUT_AWAY.includes(status)) await insidersOnly(scope.caller)(row, db);
+  return moveWithin(db, scope, row, event);
+}
+
+/**
+ * Takes a thread back that was put away: it stands where it stood.
+ * @throws Refusal `status_refused` for one that is not put away
+ */
+export async function restoreWithin(db: Db, scope: MemberScopeLike, row: Row): Promise<Changed> {
+  if (!PUT_AWAY.includes(row.inboxStatus)) {
+    throw new Refusal(statusRefused, { message: 'This conversation is not put away.' });
+  }
+  return moveWithin(db, scope, row, 'restored');
+}
+
+const moveWithin = (db: Db, scope: MemberScopeLike, row: Row, event: MessageEvent): Promise<Changed> =>
+  setWithin(db, scope, row, {
+    action: `conversation.${event}`,
+    fields: fieldsAfter(row, event),
+    ...(SHOWN[event] && { event: { type: SHOWN[event] } }),
+  });
+
+/** Closes a thread: nothing is owed any more. */
+export const closeWithin = (db: Db, { caller, tenant }: MemberScopeLike, row: Row): Promise<Changed> =>
+  changeWithin(db, tenant.merchantId, row.id, {
+    action: { type: 'close' },
+    event: () => ({ type: 'closed' }),
+    by: speakerOf(caller),
+    byHand: true,
+    allow: insidersOnly(caller),
+  });
+
+export const reopenWithin = (db: Db, { caller, tenant }: MemberScopeLike, row: Row): Promise<Changed> =>
+  changeWithin(db, tenant.merchantId, row.id, {
+    action: { type: 'reopen' },
+    event: () => ({ type: 'reopened' }),
+    by: speakerOf(caller),
+    byHand: true,
+  });
+
+/** Puts a label on a thread, or takes it off. */
+export async function labelWithin(
+  db: Db,
+  row: Row,
+  label: { readonly id: string; readonly name: string },
+  isOn: boolean,
+): Promise<Changed> {
+  const { merchantId, id: conversationId, visitorId: referenceID } = row;
+  const of = and(
+    eq(conversationLabels.merchantId, merchantId),
+    eq(conversationLabels.conversationId, conversationId),
+  );
+  const touched = isOn
+    ? await db
+        .insert(conversationLabels)
+        .values({ merchantId, conversationId, labelId: label.id })
+        .onConflictDoNothing()
+        .returning()
+    : await db
+        .delete(conversationLabels)
+        .where(and(of, eq(conversationLabels.labelId, label.id)))
+        .returning();
+  if (touched.length === 0) return unchanged(row);
+  if (isOn) {
+    const [found] = await db.select({ on: count() }).from(conversationLabels).where(of);
+    if ((found?.on ?? 0) > LABEL_LIMITS.perConversation) throw new Refusal(tooManyLabels);
+  }
+  return {
+    result: row,
+    audit: [
+      {
+        action: isOn ? 'conversation.label' : 'conversation.unlabel',
+        subject: ['conversation', conversationId],
+        after: { label: label.name },
+      },
+    ],
+    events: [
+      { name: 'inbox.changed', data: { merchantId, conversationID: conversationId } },
+      { name: 'conversation.changed', data: { merchantId, conversationID: conversationId, referenceID } },
+    ],
+  };
+}
+
+/** What of a thread's moves is shown between its words. */
+const SHOWN: Partial<Record<MessageEvent, ThreadEvent['type']>> = {
+  deleted: 'deleted',
+  junked: 'junked',
+  restored: 'restored',
+};
+
+function fieldsAfter(row: Row, event: MessageEvent): Fields {
+  const inboxStatus = messageStatusAfter(row.inboxStatus, event, row.putAwayFrom) ?? row.inboxStatus;
+  const isAway = PUT_AWAY.includes(inboxStatus);
+  const wasAway = PUT_AWAY.includes(row.inboxStatus);
+  return {
+    inboxStatus,
+    putAwayFrom: isAway ? (wasAway ? row.putAwayFrom : row.inboxStatus) : null,
+    ...(event === 'readOff' && { waitingSince: null }),
+    ...(event === 'pended' && { waitingSince: row.waitingSince ?? new Date() }),
+    ...(isAway && { snoozedUntil: null }),
+  };
+}
+
+/** Stores fields of a thread with what the audit and the thread say of it. */
+export async function setWithin(
+  db: Db,
+  { tenant: { merchantId }, caller }: MemberScopeLike,
+  row: Row,
+  {
+    action,
+    fields,
+    event,
+    jobs = [],
+  }: { action: string; fields: Fields; event?: ThreadEvent; jobs?: readonly JobRequest[] },
+): Promise<Changed> {
+  const [after = row] = await db
+    .update(conversations)
+    .set(fields)
+    .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, row.id)))
+    .returning();
+  const stored = event ? await appendWithin(db, [eventEntry(row, speakerOf(caller), event)]) : [];
+  const names = Object.keys(fields) as (keyof Fields)[];
+  const partOf = (from: Row) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  const ids = { merchantId, conversationID: row.id };
+  return {
+    result: after,
+    audit: [{ action, subject: ['conversation', row.id], before: partOf(row), after: partOf(after) }],
+    events: [
+      ...storedEvents(row, stored),
+      { name: 'inbox.changed', data: ids },
+      { name: 'conversation.changed', data: { ...ids, referenceID: row.visitorId } },
+    ],
+    jobs,
+  };
+}

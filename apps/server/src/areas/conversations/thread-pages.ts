@@ -1,0 +1,247 @@
+import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { Db, Tenant } from '../../database/tenant.ts';
+import { countRows } from '../../kernel/grid.ts';
+import { afterCursor, cutPage, decodeCursor, encodeCursor } from '../../kernel/paging.ts';
+import { badInput } from '../../kernel/refusal.ts';
+import { visitors } from '../visitors/tables.ts';
+import type { ConversationRow } from './present.ts';
+import { conversations } from './tables.ts';
+import {
+  OWING,
+  type ThreadConditions,
+  type ThreadPart,
+  visitorOfThread,
+  wholeCondition,
+} from './thread-filter.ts';
+
+/** In which order threads come: by their newest words, or by how long an answer is owed, the others after those. */
+export type ThreadSort = 'newest' | 'oldest' | 'waiting';
+
+export interface ThreadPlace {
+  readonly sort: ThreadSort;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+  /** How many threads are passed over, for clients that count pages. */
+  readonly offset?: number;
+}
+
+/** A thread with its visitor, and the moment by which it stands where it stands. */
+export interface FoundThread {
+  readonly row: ConversationRow;
+  readonly visitor: typeof visitors.$inferSelect;
+  readonly at: Date;
+}
+
+type Order = 'asc' | 'desc';
+
+interface Stretch {
+  readonly at: AnyPgColumn;
+  readonly order: Order;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A page of the threads that meet conditions. */
+export async function readThreadPage(
+  tenant: Tenant,
+  conditions: ThreadConditions,
+  place: ThreadPlace,
+): Promise<{ page: FoundThread[]; nextCursor: string | null }> {
+  const { sort, cursor, limit, offset = 0 } = place;
+  if (sort === 'waiting') return readWaitingFirst(tenant, conditions, place);
+  const order = sort === 'oldest' ? 'asc' : 'desc';
+  const rows = await readStretch(tenant, conditions, { at: conditions.at, order, cursor, limit, offset });
+  return cutPage(rows, limit, ({ at, row }) => ({ at, id: row.id }));
+}
+
+/** Cursors of the waiting order say in which of its two parts they stand. */
+const WAITING = 'w.';
+const OTHERS = 'o.';
+
+async function readWaitingFirst(
+  tenant: Tenant,
+  conditions: ThreadConditions,
+  { cursor, limit, offset = 0 }: ThreadPlace,
+) {
+  const part = cursor?.slice(0, 2);
+  if (cursor !== undefined && part !== WAITING && part !== OTHERS) {
+    throw badInput('cursor', 'This cursor is not one of ours.');
+  }
+  const place = cursor?.slice(2) || undefined;
+  const wanted = limit + 1;
+  const waiting =
+    part === OTHERS
+      ? []
+      : await readStretch(tenant, whereOwed(conditions), {
+          at: conversations.waitingSince,
+          order: 'asc',
+          cursor: place,
+          limit,
+          offset,
+        });
+  const passed = waiting.length > 0 || part !== undefined ? 0 : await passedOver();
+  const others =
+    waiting.length >= wanted
+      ? []
+      : await readStretch(tenant, demanding(conditions, isNull(conversations.waitingSince)), {
+          at: conditions.at,
+          order: 'desc',
+          cursor: part === OTHERS ? place : undefined,
+          limit: limit - waiting.length,
+          offset: passed,
+        });
+  const found = [...waiting, ...others];
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const mark = page.length > waiting.length || part === OTHERS ? OTHERS : WAITING;
+  const goesOn = found.length > limit && last !== undefined;
+  return {
+    page,
+    nextCursor: goesOn ? `${mark}${encodeCursor({ at: last.at, id: last.row.id })}` : null,
+  };
+
+  /** What an offset leaves to pass over once all that wait are behind. */
+  async function passedOver(): Promise<number> {
+    if (offset === 0) return 0;
+    const { count } = await countThreads(tenant, whereOwed(conditions));
+    return Math.max(0, offset - count);
+  }
+}
+
+/** Those in which an answer is owed. Where no status can owe one, nothing is looked for. */
+const whereOwed = (conditions: ThreadConditions): ThreadConditions => ({
+  ...demanding(conditions, isNotNull(conversations.waitingSince)),
+  statuses: (conditions.statuses ?? MESSAGE_STATUSES).filter((status) => OWING.includes(status)),
+});
+
+const demanding = (conditions: ThreadConditions, more: SQL): ThreadConditions => ({
+  ...conditions,
+  rest: and(conditions.rest, more),
+});
+
+async function readStretch(
+  tenant: Tenant,
+  conditions: ThreadConditions,
+  stretch: Stretch,
+): Promise<FoundThread[]> {
+  if (conditions.statuses?.length === 0) return [];
+  if (stretch.cursor) decodeCursor(stretch.cursor);
+  return tenant.read((db) => {
+    const page = sql`(${idsOf(tenant.merchantId, conditions, stretch)}) as page`;
+    return inOrder(db, tenant.merchantId, page, stretch.order);
+  });
+}
+
+/** The ids of all threads that meet conditions; null where there are more than so many. */
+export async function fewThreads(
+  tenant: Tenant,
+  conditions: ThreadConditions,
+  most: number,
+): Promise<readonly string[] | null> {
+  const stretch = { at: conditions.at, order: 'desc', cursor: undefined, limit: most, offset: 0 } as const;
+  const { rows } = await tenant.read((db) =>
+    db.execute<{ id: string }>(idsOf(tenant.merchantId, conditions, stretch)),
+  );
+  return rows.length > most ? null : rows.map(({ id }) => id);
+}
+
+/** The threads of a page with all of their columns, by the ids and moments that were found. */
+function inOrder(db: Db, merchantId: number, page: SQL, order: Order): Promise<FoundThread[]> {
+  const direction = order === 'asc' ? asc : desc;
+  return db
+    .select({
+      row: conversations,
+      visitor: visitors,
+      at: sql<Date>`page.at`.mapWith(conversations.createdAt),
+    })
+    .from(page)
+    .innerJoin(
+      conversations,
+      and(eq(conversations.merchantId, merchantId), eq(conversations.id, sql`page.id`)),
+    )
+    .innerJoin(visitors, visitorOfThread)
+    .orderBy(direction(sql`page.at`), direction(sql`page.id`));
+}
+
+/**
+ * The ids of a page. Where several statuses fit, each is read in its own order of the index and as far as the page
+ * reaches, and the results are merged: an index in which the status stands before the moment knows no order across them.
+ */
+function idsOf(merchantId: number, conditions: ThreadConditions, stretch: Stretch): SQL {
+  const { at, order, limit, offset } = stretch;
+  const most = offset + limit + 1;
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const branches = branchesOf(merchantId, conditions, stretch).map(({ where, before }) => {
+    const from = conditions.needsVisitor
+      ? sql`${conversations} join ${visitors} on ${visitorOfThread}`
+      : sql`${conversations}`;
+    const first = before ? sql`${before} ${direction}, ` : sql``;
+    return sql`(select ${conversations.id} as id, ${at} as at from ${from}
+      where ${and(where, afterCursor(stretch.cursor, at, conversations.id, order))}
+      order by ${first}${at} ${direction}, ${conversations.id} ${direction} limit ${most})`;
+  });
+  if (branches.length === 0) return sql`select null::uuid as id, null::timestamptz as at where false`;
+  const all = sql.join(branches, sql` union all `);
+  return sql`select id, at from (${all}) as found order by at ${direction}, id ${direction}
+    limit ${limit + 1} offset ${offset}`;
+}
+
+interface Branch {
+  readonly where: SQL | undefined;
+  /** A column that is null in all rows of the branch; ordering by it first shows the planner the order of the index. */
+  readonly before?: AnyPgColumn;
+}
+
+function branchesOf(merchantId: number, conditions: ThreadConditions, { at }: Stretch): Branch[] {
+  return partsOf(conditions).flatMap((part) => branchesByStatus(merchantId, part, at));
+}
+
+/** The conditions in parts of which each is found by an index of its own. */
+const partsOf = (conditions: ThreadConditions): ThreadConditions[] =>
+  (conditions.either.length > 0
+    ? conditions.either.map((one) => partOf(conditions, one))
+    : [conditions]
+  ).filter(({ statuses }) => statuses?.length !== 0);
+
+function partOf(conditions: ThreadConditions, part: ThreadPart): ThreadConditions {
+  const among = conditions.statuses ?? MESSAGE_STATUSES;
+  const statuses = part.statuses
+    ? among.filter((status) => part.statuses?.includes(status))
+    : conditions.statuses;
+  return { ...conditions, statuses, either: [part] };
+}
+
+function branchesByStatus(merchantId: number, conditions: ThreadConditions, at: AnyPgColumn): Branch[] {
+  const { statuses, assignee, departmentId, channel, priority, hasIndex } = conditions;
+  const isNarrow =
+    assignee !== undefined ||
+    [departmentId, channel, priority].some((one) => one !== undefined) ||
+    (statuses !== null && !hasIndex);
+  if (at !== conversations.lastMessageAt || !isNarrow) {
+    return [{ where: wholeCondition(merchantId, conditions) }];
+  }
+  return (statuses ?? MESSAGE_STATUSES).map((status) => ({
+    where: wholeCondition(merchantId, { ...conditions, statuses: [status] }),
+    ...(assignee === null && { before: conversations.assignedTo }),
+  }));
+}
+
+/** How many threads meet conditions: exact up to 100,000. */
+export async function countThreads(
+  tenant: Tenant,
+  conditions: ThreadConditions,
+): Promise<{ count: number; isExact: boolean }> {
+  const parts = partsOf(conditions);
+  if (parts.length === 0) return { count: 0, isExact: true };
+  const from = conditions.needsVisitor
+    ? sql`${conversations} join ${visitors} on ${visitorOfThread}`
+    : sql`${conversations}`;
+  const found = parts.map(
+    (part) => sql`select 1 from ${from} where ${wholeCondition(tenant.merchantId, part)}`,
+  );
+  const { total, isExact } = await tenant.read((db) => countRows(db, sql.join(found, sql` union all `)));
+  return { count: total, isExact };
+}
