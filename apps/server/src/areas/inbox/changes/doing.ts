@@ -1,0 +1,154 @@
+import { moveNotAllowed } from '@foyer/contract/conversations/errors';
+import { snoozeRefused } from '@foyer/contract/inbox/errors';
+import type { BulkAction } from '@foyer/contract/inbox/shapes';
+import { snoozeError } from '@foyer/domain/snooze';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { Outcome } from '../../../kernel/action.ts';
+import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { departments } from '../../accounts/departments/tables.ts';
+import { chooseFor } from '../../assignment/choosing.ts';
+import { lockAssignment } from '../../assignment/lock.ts';
+import { labelFor } from '../../conversations/labels.ts';
+import { setMarkWithin } from '../../conversations/marks.ts';
+import { type MemberScopeLike, receiver, refuseHidden } from '../../conversations/move-rules.ts';
+import type { ConversationRow } from '../../conversations/present.ts';
+import {
+  giveBackWithin,
+  giveWithin,
+  labelWithin,
+  priorityWithin,
+  restoreWithin,
+  snoozeWithin,
+  statusWithin,
+  teamWithin,
+} from '../../conversations/thread-changes.ts';
+import type { UndoChange } from '../tables.ts';
+import { changeOf } from './snapshot.ts';
+
+/** What an action does to one thread. */
+export interface Doing<Begun = unknown> {
+  /** Before the row of the thread is locked. */
+  readonly begin?: (db: Db) => Promise<Begun>;
+  /** What it does once the transaction holds the row; null where nothing is changed. */
+  readonly change: (db: Db, row: ConversationRow, begun: Begun) => Promise<Outcome<UndoChange | null>>;
+}
+
+/** A change of the row itself. */
+const ofRow = (
+  change: (db: Db, row: ConversationRow) => Promise<Outcome<ConversationRow>>,
+  begin?: Doing['begin'],
+): Doing => ({
+  ...(begin && { begin }),
+  change: async (db, row) => {
+    const outcome = await change(db, row);
+    return { ...outcome, result: changeOf(row, outcome.result) };
+  },
+});
+
+/** A change of what stands beside the row, such as a label: it is there or it is not. */
+const beside = (name: string, isThere: boolean, row: ConversationRow): UndoChange => ({
+  conversationId: row.id,
+  before: { [name]: !isThere },
+  after: { [name]: isThere },
+});
+
+/**
+ * Prepares an action for threads: whom and what it names is looked up once.
+ * @throws Refusal for a member, team, label or time that will not do for any thread
+ */
+export async function doing(scope: MemberScopeLike, action: BulkAction): Promise<Doing> {
+  switch (action.type) {
+    case 'assign': {
+      const { memberId } = action;
+      if (memberId === null) return ofRow((db, row) => giveBackWithin(db, scope, row));
+      await scope.tenant.read((db) => receiver(db, scope, memberId));
+      return ofRow((db, row) => giveWithin(db, scope, row, memberId));
+    }
+    case 'team': {
+      const team = await teamFor(scope, action.departmentId);
+      return ofRow((db, row) => teamWithin(db, scope, row, team));
+    }
+    case 'roundRobin':
+      return inTurn(scope, action.departmentId);
+    case 'addLabel':
+    case 'removeLabel': {
+      const label = await labelFor(scope, action.labelId);
+      const isOn = action.type === 'addLabel';
+      return {
+        change: async (db, row) => {
+          const { audit, events } = await labelWithin(db, row, label, isOn);
+          const change = audit.length > 0 ? beside(labelKey(label.id), isOn, row) : null;
+          return { result: change, audit, events };
+        },
+      };
+    }
+    case 'status':
+      return ofRow((db, row) => statusWithin(db, scope, row, action.status));
+    case 'restore':
+      return ofRow((db, row) => restoreWithin(db, scope, row));
+    case 'priority':
+      return ofRow((db, row) => priorityWithin(db, scope, row, action.priority));
+    case 'snooze': {
+      const until = action.until === null ? null : new Date(action.until);
+      const wrong = until && snoozeError(until, new Date());
+      if (wrong) throw new Refusal(snoozeRefused, { message: wrong, field: 'until' });
+      return ofRow((db, row) => snoozeWithin(db, scope, row, until));
+    }
+    case 'read':
+    case 'unread': {
+      const isUnread = action.type === 'unread';
+      return {
+        change: async (db, row) => {
+          const outcome = await setMarkWithin(db, scope, row, isUnread);
+          return { ...outcome, result: outcome.result ? beside(MARK, isUnread, row) : null };
+        },
+      };
+    }
+  }
+}
+
+/** How a mark and a label are named among what is kept of a thread. */
+export const MARK = 'mark';
+const LABEL = 'label:';
+export const labelKey = (id: string): string => `${LABEL}${id}`;
+export const labelOfKey = (key: string): string | null =>
+  key.startsWith(LABEL) ? key.slice(LABEL.length) : null;
+
+/** The team of an id from outside; a stranger's is not found. */
+export async function teamFor({ tenant }: Pick<MemberScopeLike, 'tenant'>, id: string | null) {
+  if (id === null) return null;
+  const [team] = await tenant.read((db) =>
+    db
+      .select({ id: departments.id, name: departments.name })
+      .from(departments)
+      .where(and(eq(departments.merchantId, tenant.merchantId), eq(departments.id, id))),
+  );
+  if (!team) throw notFound();
+  return team;
+}
+
+/** Each thread goes to whose turn it is, in the queue of the team where one is told. */
+async function inTurn(scope: MemberScopeLike, departmentId: string | null): Promise<Doing> {
+  const { services, tenant } = scope;
+  const team = await teamFor(scope, departmentId);
+  const give = async (db: Db, row: ConversationRow) => {
+    refuseHidden(row);
+    const queued = team ? await teamWithin(db, scope, row, team) : null;
+    const chosen = await chooseFor(db, services, tenant.merchantId, {
+      kind: row.kind,
+      subjectId: row.id,
+      strategy: 'round_robin',
+      cause: 'call',
+      excludedIds: [],
+    });
+    if (!chosen) throw new Refusal(moveNotAllowed, { message: 'Nobody who could take it is online.' });
+    const given = await giveWithin(db, scope, queued?.result ?? row, chosen);
+    return {
+      result: given.result,
+      audit: [...(queued?.audit ?? []), ...given.audit],
+      events: [...(queued?.events ?? []), ...given.events],
+    };
+  };
+  return ofRow(give, (db) => lockAssignment(db, tenant.merchantId));
+}

@@ -1,0 +1,69 @@
+import { undoOver } from '@foyer/contract/inbox/errors';
+import type { BulkResult } from '@foyer/contract/inbox/shapes';
+import { common } from '@foyer/contract/kernel/errors';
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { Outcome } from '../../../kernel/action.ts';
+import type { MemberScope } from '../../../kernel/context.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { labels } from '../../conversations/label-tables.ts';
+import { setMarkWithin } from '../../conversations/marks.ts';
+import { lockConversations } from '../../conversations/moves.ts';
+import type { ConversationRow } from '../../conversations/present.ts';
+import { labelWithin } from '../../conversations/thread-changes.ts';
+import type { UndoChange } from '../tables.ts';
+import { eachThread, presentFailure } from './bulk.ts';
+import { labelOfKey, MARK } from './doing.ts';
+import { restoreFields } from './restoring.ts';
+import { closeRecord, holdChanges, presentUndo, strikeOff, undoFor } from './undo-records.ts';
+
+/**
+ * Takes back what the member did lately, thread by thread; what has changed since is named and stays. Of two who do it
+ * at once each thread is taken back by one. Should it break off, the rest can be taken back again.
+ * @throws Refusal `undo_over` when it is too long ago or undone already
+ */
+export async function undo(scope: MemberScope, id: string): Promise<BulkResult> {
+  const record = await undoFor(scope, id);
+  const { merchantId } = scope.tenant;
+  const ids = [...new Set(record.changes.map(({ conversationId }) => conversationId))];
+  const both = ids.map((thread) => ({ merchantId, id: thread }));
+  const { done, failed, brokeOff } = await eachThread(scope, ids, {
+    begin: async (db) => {
+      const held = await holdChanges(db, scope, id);
+      // Threads that part tell of it in each other.
+      if (record.action.type === 'merge') await lockConversations(db, both);
+      return held;
+    },
+    change: async (db, row, held) => {
+      const change = held.find(({ conversationId }) => conversationId === row.id);
+      if (!change) throw new Refusal(undoOver);
+      const outcome = await restore(db, scope, row, change);
+      await strikeOff(db, scope, id, held, row.id);
+      return { ...outcome, result: null };
+    },
+  });
+  const isOver = failed.length > 0 && failed.every(({ refusal }) => refusal.definition === undoOver);
+  if (done.length === 0 && isOver) throw new Refusal(undoOver);
+  if (!brokeOff) await closeRecord(scope, record);
+  return { done, failed: failed.map(presentFailure), undo: brokeOff ? presentUndo(record) : null };
+}
+
+/** @throws Refusal `conflict` where the thread has changed since */
+async function restore(
+  db: Db,
+  scope: MemberScope,
+  row: ConversationRow,
+  change: UndoChange,
+): Promise<Outcome<unknown>> {
+  const [key] = Object.keys(change.before);
+  const wasThere = key !== undefined && change.before[key] === true;
+  if (key === MARK) return setMarkWithin(db, scope, row, wasThere);
+  const labelId = key === undefined ? null : labelOfKey(key);
+  if (labelId === null) return restoreFields(db, scope, row, change);
+  const [label] = await db
+    .select()
+    .from(labels)
+    .where(and(eq(labels.merchantId, row.merchantId), eq(labels.id, labelId)));
+  if (!label) throw new Refusal(common.conflict, { message: 'The label is there no more.' });
+  return labelWithin(db, row, label, wasThere);
+}

@@ -1,0 +1,223 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { JobDefinition } from '../../../jobs/jobs.ts';
+import { act } from '../../../kernel/action.ts';
+import { type Services, systemScope } from '../../../kernel/context.ts';
+import { each } from '../../../kernel/each.ts';
+import { gathered } from '../../../kernel/gathered.ts';
+import type { Runner } from '../../../kernel/registry.ts';
+import { mails } from '../../conversations/mail-tables.ts';
+import { conversations, messages } from '../../conversations/tables.ts';
+import { visitorOfThread } from '../../conversations/thread-filter.ts';
+import { visitors } from '../../visitors/tables.ts';
+import { renamedVisitors } from '../tables.ts';
+import { type MessageWords, vectorOf } from './words.ts';
+
+/** How soon what was said can be found. Milliseconds. */
+const GATHER_MS = 300;
+
+/** Threads and messages of one step. */
+const THREADS = 50;
+const MESSAGES = 500;
+
+/** Makes the words of messages findable: soon after they are stored, and each minute whatever was missed. */
+export function startIndexing(services: Services): Runner {
+  const words = gathered<number>((merchantId) => indexMerchant(services, merchantId), {
+    afterMs: GATHER_MS,
+    onError: (error) => services.log.warn({ err: error }, 'words not indexed'),
+  });
+  const stop = services.bus.follow('messages.stored', ({ merchantId }) => words.soon(merchantId));
+  return {
+    stop: async () => {
+      stop();
+      await words.stop();
+    },
+  };
+}
+
+export const indexingJob = (services: Services): JobDefinition => ({
+  queue: 'inbox.indexWords',
+  retries: 3,
+  cron: '* * * * *',
+  run: () => indexEverything(services),
+});
+
+/** Makes findable what is not yet, of all merchants; also under the names that visitors have by now. */
+export async function indexEverything(services: Services): Promise<void> {
+  const found = await services.database.anonymous((db) =>
+    db.execute<{ id: number }>(sql`select merchants_with_unindexed_words() as id`),
+  );
+  await each(found.rows, async ({ id }) => {
+    await forgetOldNames(services, id);
+    await indexMerchant(services, id);
+  });
+}
+
+/** Makes the words of a merchant's messages findable. Several may do so at once: they write the same. */
+export async function indexMerchant(services: Services, merchantId: number): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const { last, isDone } = await indexStep(services, merchantId, after);
+    if (isDone) return;
+    after = last;
+  }
+}
+
+/** Threads of visitors with a new name or address are indexed anew. */
+function forgetOldNames(services: Services, merchantId: number): Promise<void> {
+  return act(systemScope(services, merchantId), async (db) => {
+    await db.execute(sql`
+      with renamed as (delete from ${renamedVisitors} where merchant_id = ${merchantId} returning visitor_id)
+      update ${conversations} set indexed_seq = 0
+      where merchant_id = ${merchantId} and visitor_id in (select visitor_id from renamed)`);
+    return { result: undefined, audit: [], events: [] };
+  });
+}
+
+interface Thread {
+  readonly row: typeof conversations.$inferSelect;
+  readonly visitor: typeof visitors.$inferSelect;
+}
+
+type MessageRow = typeof messages.$inferSelect;
+type MailRow = typeof mails.$inferSelect;
+
+async function indexStep(services: Services, merchantId: number, after: string | null) {
+  const scope = systemScope(services, merchantId);
+  const threads = await scope.tenant.read((db) =>
+    db
+      .select({ row: conversations, visitor: visitors })
+      .from(conversations)
+      .innerJoin(visitors, visitorOfThread)
+      .where(
+        and(
+          eq(conversations.merchantId, merchantId),
+          lt(conversations.indexedSeq, conversations.lastSeq),
+          after ? gt(conversations.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(conversations.id))
+      .limit(THREADS),
+  );
+  for (const thread of threads) {
+    // One that cannot be indexed now keeps no other from being found; the next minute tries it again.
+    await indexThread(services, thread).catch((error) =>
+      services.log.warn({ err: error, conversation: thread.row.id }, 'words of a conversation not indexed'),
+    );
+  }
+  return { last: threads.at(-1)?.row.id ?? null, isDone: threads.length < THREADS };
+}
+
+async function indexThread(services: Services, thread: Thread): Promise<void> {
+  const { merchantId, id, lastSeq } = thread.row;
+  const scope = systemScope(services, merchantId);
+  for (let from = thread.row.indexedSeq; from < lastSeq; ) {
+    const upTo = await act(scope, async (db) => {
+      const rows = await unindexed(db, thread.row, from);
+      const mailOf = await mailsOf(db, merchantId, rows);
+      const values = rows
+        .map((row) => ({
+          merchantId,
+          conversationId: id,
+          seq: row.seq,
+          at: row.createdAt,
+          words: vectorOf(wordsOfMessage(thread, row, mailOf.get(row.id))),
+        }))
+        .filter(({ words }) => words !== '');
+      await storeWords(db, values);
+      const last = rows.length < MESSAGES ? lastSeq : (rows.at(-1)?.seq ?? lastSeq);
+      await db
+        .update(conversations)
+        .set({ indexedSeq: sql`greatest(${conversations.indexedSeq}, ${last}::int)` })
+        .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, id)));
+      return { result: last, audit: [], events: [] };
+    });
+    from = upTo;
+  }
+}
+
+const unindexed = (db: Db, { merchantId, id, lastSeq }: Thread['row'], from: number) =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.merchantId, merchantId),
+        eq(messages.conversationId, id),
+        gt(messages.seq, from),
+        sql`${messages.seq} <= ${lastSeq}`,
+        inArray(messages.kind, ['text', 'note']),
+      ),
+    )
+    .orderBy(asc(messages.seq))
+    .limit(MESSAGES);
+
+async function mailsOf(
+  db: Db,
+  merchantId: number,
+  rows: readonly MessageRow[],
+): Promise<Map<string, MailRow>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const found = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.merchantId, merchantId), inArray(mails.id, ids)));
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+interface WordsRow {
+  readonly merchantId: number;
+  readonly conversationId: string;
+  readonly seq: number;
+  readonly at: Date;
+  readonly words: string;
+}
+
+async function storeWords(db: Db, rows: readonly WordsRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.execute(sql`
+    insert into message_words (merchant_id, conversation_id, seq, at, words)
+    select ${rows[0]?.merchantId}, conversation_id, seq, at, words::tsvector
+    from jsonb_to_recordset(${JSON.stringify(
+      rows.map(({ conversationId, seq, at, words }) => ({
+        conversation_id: conversationId,
+        seq,
+        at: at.toISOString(),
+        words,
+      })),
+    )}::jsonb) as given (conversation_id uuid, seq int, at timestamptz, words text)
+    on conflict (merchant_id, conversation_id, seq) do update set words = excluded.words`);
+}
+
+/** What a message is found by: its words, its files, who wrote and received it, and what names its thread. */
+export function wordsOfMessage(
+  { row: thread, visitor }: Thread,
+  message: MessageRow,
+  mail: MailRow | undefined,
+): MessageWords {
+  const customer = [`${visitor.firstName} ${visitor.lastName}`, visitor.email, visitor.phone];
+  const isFromCustomer = message.authorType === 'visitor';
+  const people = (all: readonly { name: string; address: string }[]) =>
+    all.flatMap(({ name, address }) => [name, address]);
+  const from = mail
+    ? [message.authorName, ...people([mail.from])]
+    : [message.authorName, ...(isFromCustomer ? customer : [])];
+  const to = mail
+    ? people([...mail.to, ...mail.cc, ...mail.bcc])
+    : !isFromCustomer && message.kind === 'text'
+      ? customer
+      : [];
+  return {
+    texts: [
+      message.text,
+      ...message.attachments.map(({ name }) => name),
+      ...(mail && mail.text !== message.text ? [mail.text] : []),
+      ...customer,
+    ],
+    places: { from, to, subject: [thread.subject, ...(mail ? [mail.subject] : [])] },
+    holds: [
+      ...(message.attachments.length > 0 ? (['attachment'] as const) : []),
+      ...(message.kind === 'note' ? (['note'] as const) : []),
+    ],
+  };
+}

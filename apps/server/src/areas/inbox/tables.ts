@@ -1,0 +1,164 @@
+import type { BulkAction, DraftMail, SavedViewQuery } from '@foyer/contract/inbox/shapes';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { members } from '../accounts/tables.ts';
+import { conversations } from '../conversations/tables.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** What a member has begun to write: one draft for each conversation, any number of new mails. */
+export const messageDrafts = pgTable(
+  'message_drafts',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    memberId: uuid('member_id').notNull(),
+    conversationId: uuid('conversation_id'),
+    kind: text('kind').$type<'text' | 'note' | 'mail'>().notNull(),
+    text: text('text').notNull().default(''),
+    /** Addresses, subject and HTML of a mail. */
+    mail: jsonb('mail').$type<DraftMail>(),
+    attachments: uuid('attachments').array().notNull().default(sql`'{}'::uuid[]`),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
+    foreignKey({
+      columns: [t.merchantId, t.conversationId],
+      foreignColumns: [conversations.merchantId, conversations.id],
+    }),
+    uniqueIndex('message_drafts_conversation')
+      .on(t.merchantId, t.memberId, t.conversationId)
+      .where(sql`conversation_id is not null`),
+    index('message_drafts_newest').on(t.merchantId, t.memberId, t.updatedAt, t.id),
+    merchantWall(),
+  ],
+);
+
+/** A filter that somebody wants to return to; shared with everybody where it has no owner. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    ownerId: uuid('owner_id'),
+    name: text('name').notNull(),
+    query: jsonb('query').$type<SavedViewQuery>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    uniqueIndex('saved_views_name').on(
+      t.merchantId,
+      sql`coalesce(owner_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      sql`lower(${t.name})`,
+    ),
+    index('saved_views_owner').on(t.merchantId, t.ownerId),
+    merchantWall(),
+  ],
+);
+
+/** The words of messages, for searching. Filled soon after the message by the indexer, never on its way. */
+export const messageWords = pgTable(
+  'message_words',
+  {
+    merchantId: merchantId(),
+    conversationId: uuid('conversation_id').notNull(),
+    seq: integer('seq').notNull(),
+    at: moment('at').notNull(),
+    words: tsvector('words').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.conversationId, t.seq] }),
+    index('message_words_newest').on(t.merchantId, t.at, t.conversationId, t.seq),
+    // A stretch of one merchant's time is searched by itself. What waits to be sorted in is read by every search.
+    index('message_words_words')
+      .using('gin', t.words, sql`message_spans(${t.merchantId}, ${t.at})`)
+      .with({ gin_pending_list_limit: 256 }),
+    merchantWall(),
+  ],
+);
+
+/** Visitors with a new name or address, under which their messages are not found yet. Filled by a trigger. */
+export const renamedVisitors = pgTable(
+  'renamed_visitors',
+  { merchantId: merchantId(), visitorId: uuid('visitor_id').notNull() },
+  (t) => [primaryKey({ columns: [t.merchantId, t.visitorId] }), merchantWall()],
+);
+
+/** Replies that are to leave later. */
+export const scheduledMessages = pgTable(
+  'scheduled_messages',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    conversationId: uuid('conversation_id').notNull(),
+    memberId: uuid('member_id').notNull(),
+    text: text('text').notNull().default(''),
+    mail: jsonb('mail').$type<DraftMail>(),
+    attachments: uuid('attachments').array().notNull().default(sql`'{}'::uuid[]`),
+    sendAt: moment('send_at').notNull(),
+    /** What becomes of it when the customer writes before then. */
+    ifAnswered: text('if_answered').$type<'send' | 'hold'>().notNull().default('hold'),
+    state: text('state')
+      .$type<'waiting' | 'sent' | 'held' | 'cancelled' | 'failed'>()
+      .notNull()
+      .default('waiting'),
+    error: text('error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    foreignKey({
+      columns: [t.merchantId, t.conversationId],
+      foreignColumns: [conversations.merchantId, conversations.id],
+    }),
+    foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
+    index('scheduled_messages_due').on(t.sendAt).where(sql`state = 'waiting'`),
+    index('scheduled_messages_conversation').on(t.merchantId, t.conversationId, t.sendAt),
+    index('scheduled_messages_member').on(t.merchantId, t.memberId, t.sendAt, t.id),
+    check('scheduled_messages_state', sql`${t.state} in ('waiting', 'sent', 'held', 'cancelled', 'failed')`),
+    merchantWall(),
+  ],
+);
+
+/** What one thread was like before and after something that can be undone. */
+export interface UndoChange {
+  readonly conversationId: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** What a member did to threads and may undo for a while. */
+export const inboxUndos = pgTable(
+  'inbox_undos',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    memberId: uuid('member_id').notNull(),
+    action: jsonb('action').$type<BulkAction | { type: 'merge'; into: string }>().notNull(),
+    changes: jsonb('changes').$type<UndoChange[]>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    undoneAt: moment('undone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
+    index('inbox_undos_old').on(t.createdAt),
+    merchantWall(),
+  ],
+);

@@ -1,0 +1,12 @@
+import type { DraftMail } from '@foyer/contract/inbox/shapes';
+import type { MemberScope } from '../../../kernel/context.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import { findMailbox } from '../../channels/mail/mailboxes.ts';
+
+/** The mailbox that a mail is to leave by must be the merchant's. @throws Refusal `not_found` */
+export async function checkMailbox({ tenant }: MemberScope, mail: DraftMail | null): Promise<void> {
+  const id = mail?.mailboxId;
+  if (!id) return;
+  const mailbox = await tenant.read((db) => findMailbox(db, tenant.merchantId, id));
+  if (!mailbox) throw notFound();
+}

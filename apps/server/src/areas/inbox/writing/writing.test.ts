@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '@foyer/contract/request';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeUnusedFiles } from '../../../files/jobs.ts';
+import { makeMember, makeMerchant, type TestMember } from '../../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { threadsOf } from '../testing/threads.ts';
+import { makeSureSent, sendAllDue, sendDue } from './leaving.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function setUp() {
+  const merchant = await makeMerchant(server);
+  const other = await makeMember(server, merchant.id, 'USER');
+  return { merchant, me: merchant.admin, other, threads: threadsOf(server, merchant) };
+}
+
+async function upload({ token }: TestMember): Promise<string> {
+  const form = new FormData();
+  form.append('category', 'chat');
+  form.append('file', new Blob(['Some words']), 'words.txt');
+  const response = await fetch(`${server.url}/gcs/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+describe('drafts', () => {
+  const save = (member: TestMember, id: string, body: object) =>
+    request(
+      server.url,
+      'saveDraft',
+      { params: { id }, body: { conversationID: null, kind: 'text', ...body } as never },
+      { token: member.token },
+    );
+  const list = async (member: TestMember) =>
+    (await request(server.url, 'listDrafts', {}, { token: member.token })).body.drafts;
+
+  it('are one’s own, one for each thread, newest first', async () => {
+    const { me, other, threads } = await setUp();
+    const conversationID = await threads.thread();
+    const [first, second, mail] = [randomUUID(), randomUUID(), randomUUID()];
+    await save(me, first, { conversationID, text: 'Dear' });
+    await save(me, second, { conversationID, text: 'Dear Vera' });
+    await save(me, mail, { kind: 'mail', mail: { subject: 'Offer' } });
+    const mine = await list(me);
+    expect(mine.map(({ id, text, mail: head }) => [id, text, head?.subject])).toEqual([
+      [mail, '', 'Offer'],
+      [second, 'Dear Vera', undefined],
+    ]);
+    expect(mine[1]?.thread?.conversationID).toBe(conversationID);
+    expect(await list(other)).toEqual([]);
+    expect((await save(other, second, { text: 'Mine now' })).status).toBe(404);
+    const counts = await request(server.url, 'inboxCounts', {}, me);
+    expect(counts.body.drafts).toBe(2);
+    const drop = (member: TestMember) =>
+      request(server.url, 'removeDraft', { params: { id: second } }, { token: member.token });
+    expect((await drop(other)).status).toBe(404);
+    expect((await drop(me)).status).toBe(200);
+    expect((await list(me)).map(({ id }) => id)).toEqual([mail]);
+  });
+
+  it('are one though several tabs save at once', async () => {
+    const { me, threads } = await setUp();
+    const conversationID = await threads.thread();
+    const tabs = ['Dear', 'Dear Vera', 'Dear Vera,'].map((text) =>
+      save(me, randomUUID(), { conversationID, text }),
+    );
+    expect((await Promise.all(tabs)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await list(me)).toHaveLength(1);
+  });
+
+  it('keep their files, which must be the member’s own', async () => {
+    const { merchant, me, other, threads } = await setUp();
+    const conversationID = await threads.thread();
+    const file = await upload(me);
+    const unused = await upload(me);
+    const saved = await save(me, randomUUID(), { conversationID, attachments: [file] });
+    expect(saved.body.attachments).toMatchObject([{ id: file, name: 'words.txt' }]);
+    expect((await save(other, randomUUID(), { attachments: [file] })).body.error).toBe('unknown_file');
+    await threads.sql(
+      sql`update files set created_at = now() - interval '2 days' where merchant_id = ${merchant.id}`,
+    );
+    await removeUnusedFiles(server.services);
+    const left = await threads.sql<{ id: string }>(
+      sql`select id from files where merchant_id = ${merchant.id}`,
+    );
+    expect(left.map(({ id }) => id)).toEqual([file]);
+    expect(unused).not.toBe(file);
+  });
+
+  it('belong to threads that the member sees', async () => {
+    const { me } = await setUp();
+    const stranger = await setUp();
+    const foreign = await stranger.threads.thread();
+    expect((await save(me, randomUUID(), { conversationID: foreign })).status).toBe(404);
+  });
+});
+
+describe('a reply that leaves later', () => {
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+  const schedule = (member: TestMember, id: string, body: object = {}) =>
+    request(
+      server.url,
+      'scheduleMessage',
+      { params: { id }, body: { text: 'Good morning', sendAt: soon(), ...body } as never },
+      { token: member.token },
+    );
+  const list = async (member: TestMember, conversationID?: string) =>
+    (
+      await request(
+        server.url,
+        'listScheduled',
+        { query: conversationID ? { conversationID } : {} },
+        { token: member.token },
+      )
+    ).body.scheduled;
+  const words = async (member: TestMember, id: string) =>
+    (await request(server.url, 'getConversation', { params: { id } }, { token: member.token })).body.messages
+      .filter(({ kind }) => kind === 'text')
+      .map(({ text, author }) => [text, author.id]);
+  const due = () => new Date(Date.now() + 3_700_000);
+
+  it('leaves at its time, once, in the name of its author', async () => {
+    const { merchant, me, other, threads } = await setUp();
+    const id = await threads.thread({ assignedTo: me.id });
+    const planned = await schedule(me, id);
+    expect(planned.body).toMatchObject({ state: 'waiting', memberId: me.id, memberName: 'Test ADMIN' });
+    expect((await list(other, id)).map((one) => one.id)).toEqual([planned.body.id]);
+    expect(await list(other)).toEqual([]);
+    await sendDue(server.services, merchant.id);
+    expect(await words(me, id)).toEqual([]);
+    await Promise.all([sendAllDue(server.services, due()), sendDue(server.services, merchant.id, due())]);
+    await sendDue(server.services, merchant.id, due());
+    expect(await words(me, id)).toEqual([['Good morning', me.id]]);
+    expect((await list(me))[0]?.state).toBe('sent');
+    expect((await threads.row(id)).inboxStatus).toBe('Replied');
+    const again = await request(server.url, 'sendScheduled', { params: { id: planned.body.id } }, me);
+    expect(again.body.error).toBe('already_sent');
+    const cancelled = await request(server.url, 'cancelScheduled', { params: { id: planned.body.id } }, me);
+    expect(cancelled.body.error).toBe('already_sent');
+  });
+
+  it('counts as a use of the canned replies that it was made of, once', async () => {
+    const { me, threads } = await setUp();
+    const body = { shortcut: 'hours', title: 'Hours', text: 'We open at nine.' };
+    const canned = (await request(server.url, 'createCannedReply', { body }, { token: me.token })).body;
+    const { body: made } = await schedule(me, await threads.thread(), { cannedReplies: [canned.id] });
+    const params = { id: made.id };
+    const again = { text: 'We open at ten.', sendAt: soon() };
+    await request(server.url, 'updateScheduled', { params, body: again }, { token: me.token });
+    const { cannedReplies } = (await request(server.url, 'listCannedReplies', {}, { token: me.token })).body;
+    expect(cannedReplies.map(({ usageCount }) => usageCount)).toEqual([1]);
+  });
+
+  it('leaves though many are sent at once by hand, each once', async () => {
+    const { me, threads } = await setUp();
+    const ids = await Promise.all(Array.from({ length: 30 }, () => threads.thread({ assignedTo: me.id })));
+    const planned = await Promise.all(ids.map((id) => schedule(me, id)));
+    const now = ({ body }: (typeof planned)[number]) =>
+      request(server.url, 'sendScheduled', { params: { id: body.id } }, me);
+    const [all, again] = [await Promise.all(planned.map(now)), await Promise.all(planned.map(now))];
+    expect(new Set(all.map(({ body }) => body.state))).toEqual(new Set(['sent']));
+    expect(new Set(again.map(({ body }) => body.error))).toEqual(new Set(['already_sent']));
+    for (const id of ids) expect(await words(me, id)).toHaveLength(1);
+  });
+
+  it('waits again, as it was, where it cannot be sent by hand', async () => {
+    const { me, threads } = await setUp();
+    const id = await threads.thread({ assignedTo: me.id });
+    const planned = await schedule(me, id);
+    await request(server.url, 'closeConversation', { params: { id } }, me);
+    const sent = await request(server.url, 'sendScheduled', { params: { id: planned.body.id } }, me);
+    expect(sent.body.error).toBe('conversation_closed');
+    expect((await list(me))[0]?.state).toBe('waiting');
+  });
+
+  it('leaves after a crash that came when it was taken, and not twice after one that came later', async () => {
+    const { merchant, me, threads } = await setUp();
+    const id = await threads.thread({ assignedTo: me.id });
+    const planned = await schedule(me, id);
+    await threads.sql(
+      sql`update scheduled_messages set state = 'sent', send_at = now() where id = ${planned.body.id}`,
+    );
+    await makeSureSent(server.services, merchant.id, planned.body.id);
+    await makeSureSent(server.services, merchant.id, planned.body.id);
+    expect(await words(me, id)).toEqual([['Good morning', me.id]]);
+    expect((await list(me))[0]?.state).toBe('sent');
+  });
+
+  it('is held back when the customer writes before, unless it should leave anyway', async () => {
+    const { merchant, me, threads } = await setUp();
+    const held = await threads.thread({ assignedTo: me.id });
+    const sent = await threads.thread({ assignedTo: me.id });
+    await schedule(me, held);
+    await schedule(me, sent, { ifAnswered: 'send' });
+    for (const id of [held, sent]) await threads.say(id, ['visitor', 'One more thing']);
+    await sendDue(server.services, merchant.id, due());
+    expect(await words(me, held)).toEqual([['One more thing', null]]);
+    expect(await words(me, sent)).toHaveLength(2);
+    const [one] = await list(me, held);
+    expect(one).toMatchObject({ state: 'held', error: 'The customer has written since.' });
+    const notices = await request(server.url, 'listNotices', {}, me);
+    expect(notices.body.notices.map(({ title }) => title)).toContain('A scheduled reply was held back');
+    const now = await request(server.url, 'sendScheduled', { params: { id: String(one?.id) } }, me);
+    expect(now.body.state).toBe('sent');
+    expect(await words(me, held)).toHaveLength(2);
+  });
+
+  it('says so when it cannot leave', async () => {
+    const { merchant, me, threads } = await setUp();
+    const id = await threads.thread({ assignedTo: me.id });
+    await schedule(me, id);
+    await request(server.url, 'closeConversation', { params: { id } }, me);
+    await sendDue(server.services, merchant.id, due());
+    expect(await list(me)).toMatchObject([{ state: 'failed', error: 'This conversation is closed.' }]);
+    const notices = await request(server.url, 'listNotices', {}, me);
+    expect(notices.body.notices.map(({ title }) => title)).toContain('A scheduled reply was not sent');
+  });
+
+  it('leaves though one before it cannot be sent at all', async () => {
+    const { merchant, me, threads } = await setUp();
+    const [broken, id] = [
+      await threads.thread({ assignedTo: me.id }),
+      await threads.thread({ assignedTo: me.id }),
+    ];
+    const first = await schedule(me, broken);
+    await schedule(me, id);
+    await threads.sql(sql`update conversations set kind = 'mail' where id = ${broken}`);
+    await threads.sql(sql`update scheduled_messages set mail = '{"to": [], "html": 5}',
+      send_at = send_at - interval '1 minute' where id = ${first.body.id}`);
+    await expect(sendDue(server.services, merchant.id, due())).rejects.toThrow();
+    expect(await words(me, id)).toEqual([['Good morning', me.id]]);
+  });
+
+  it('stays where its author may not write to customers any more', async () => {
+    const { merchant, me, other, threads } = await setUp();
+    const id = await threads.thread({ assignedTo: other.id });
+    await schedule(other, id);
+    const demoted = { body: { id: other.id, role: 'M_USER' } };
+    expect((await request(server.url, 'updateUserAccount', demoted, me)).status).toBe(200);
+    await sendDue(server.services, merchant.id, due());
+    expect(await words(me, id)).toEqual([]);
+    expect(await list(me, id)).toMatchObject([{ state: 'failed' }]);
+  });
+
+  it('is changed and cancelled by its author alone', async () => {
+    const { merchant, me, other, threads } = await setUp();
+    const id = await threads.thread({ assignedTo: me.id });
+    const { body } = await schedule(me, id);
+    const change = (member: TestMember, input: object) =>
+      request(
+        server.url,
+        'updateScheduled',
+        { params: { id: body.id }, body: { text: 'Good day', sendAt: soon(), ...input } as never },
+        { token: member.token },
+      );
+    expect((await change(other, {})).status).toBe(404);
+    expect((await change(me, { sendAt: '2020-01-01T00:00:00Z' })).body.error).toBe('send_time_refused');
+    expect((await change(me, { text: ' ' })).body.error).toBe('empty_message');
+    expect((await change(me, {})).body.text).toBe('Good day');
+    const cancel = (member: TestMember) =>
+      request(server.url, 'cancelScheduled', { params: { id: body.id } }, { token: member.token });
+    expect((await cancel(other)).status).toBe(404);
+    expect((await cancel(me)).status).toBe(200);
+    await sendDue(server.services, merchant.id, due());
+    expect(await words(me, id)).toEqual([]);
+    expect((await list(me))[0]?.state).toBe('cancelled');
+  });
+
+  it('needs words, a time to come, and a thread that one sees', async () => {
+    const { me } = await setUp();
+    const stranger = await setUp();
+    const mine = await setUp();
+    const id = await mine.threads.thread();
+    expect((await schedule(mine.me, id, { text: '' })).body.error).toBe('empty_message');
+    expect((await schedule(mine.me, id, { sendAt: '2020-01-01T00:00:00Z' })).body.error).toBe(
+      'send_time_refused',
+    );
+    expect((await schedule(mine.me, id, { mail: { to: [] } })).body.field).toBe('mail');
+    expect((await schedule(me, await stranger.threads.thread())).status).toBe(404);
+  });
+});
