@@ -2,9 +2,12 @@ import type { channels } from '@foyer/contract';
 import { CHANNELS, channelNamed, NUMBERED_CHANNELS } from '@foyer/domain/channels';
 import type { Handlers } from '../../kernel/handlers.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { mailHandlers } from './mail/handlers.ts';
 import { countActiveEngagements } from './queries.ts';
 
 export const handlers: Handlers<typeof channels> = {
+  ...mailHandlers,
+
   listChannels: () => ({ channels: CHANNELS.map(({ id, name, type = null }) => ({ id, name, type })) }),
 
   async listMerchantChannels({ tenant }, { params }) {

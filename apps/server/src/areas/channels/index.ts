@@ -3,3 +3,5 @@ import { answer } from '../../kernel/handlers.ts';
 import { handlers } from './handlers.ts';
 
 export const area = answer(channels, handlers);
+export { mailJobs as jobs } from './mail/jobs.ts';
+export { startReceiving as started } from './mail/receiving.ts';

@@ -3,10 +3,13 @@ import { done, type Handlers } from '../../kernel/handlers.ts';
 import { cutPage } from '../../kernel/paging.ts';
 import { badInput } from '../../kernel/refusal.ts';
 import { addOptOut, askToConfirm, linkedAddress, optOutByLink, removeOptOut } from './actions.ts';
+import { mailHandlers } from './mail-handlers.ts';
 import { presentOptOut } from './present.ts';
 import { readOptOuts } from './queries.ts';
 
 export const handlers: Handlers<typeof gateway> = {
+  ...mailHandlers,
+
   getUnsubscribe: (scope, { query }) => linkedAddress(scope, query.token),
 
   async unsubscribe(scope, { body }) {

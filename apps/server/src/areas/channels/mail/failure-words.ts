@@ -1,0 +1,94 @@
+import { HostRefused } from '../../../kernel/reach.ts';
+import { FAILURE_MAX } from './server-state.ts';
+
+/** What failures of mail servers carry, beside their message. */
+interface MailFailure {
+  readonly message?: string;
+  readonly code?: string;
+  readonly authenticationFailed?: boolean;
+  readonly responseText?: string;
+  /** What an SMTP server said. */
+  readonly response?: string;
+  readonly responseCode?: number;
+}
+
+/** There is no mail server to send a mail. */
+export class NoServer extends Error {
+  constructor() {
+    super('There is no mail server: neither this mailbox nor the installation has one.');
+  }
+}
+
+/** Some of several receivers were refused; the others have the mail. */
+export class SomeRefused extends Error {
+  constructor({ rejected, rejectedErrors = [] }: SentInfo) {
+    const reasons = rejectedErrors.map(({ recipient, response }) => `${recipient}: ${response}`);
+    super(reasons.join('; ') || `Refused: ${rejected.map(String).join(', ')}`);
+  }
+}
+
+/** What a transport answers, as far as it tells who was refused. */
+interface SentInfo {
+  readonly rejected: readonly unknown[];
+  readonly rejectedErrors?: readonly { readonly recipient?: string; readonly response?: string }[];
+}
+
+const BY_CODE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was broken off.',
+  ENOTFOUND: 'There is no server of this name.',
+  EAI_AGAIN: 'The name of the server cannot be looked up now.',
+  ETIMEDOUT: 'The server does not answer.',
+  CONNECT_TIMEOUT: 'The server does not answer.',
+  GREETING_TIMEOUT: 'The server does not greet. Is the port one for TLS?',
+  UPGRADE_TIMEOUT: 'The server does not finish STARTTLS.',
+  EHOSTUNREACH: 'The server cannot be reached.',
+  ENETUNREACH: 'The server cannot be reached.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the server is self-signed.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the server cannot be verified.',
+  CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server is for another name.',
+  ETLS: 'The server does not do STARTTLS.',
+  EPROTO: 'The server does not speak TLS at this port.',
+};
+
+/** Why a mail server could not be used, in words for those who set it up, with what the server said. */
+export function wordsOf(error: unknown): string {
+  if (error instanceof HostRefused || error instanceof NoServer || error instanceof SomeRefused)
+    return error.message.slice(0, FAILURE_MAX);
+  const { authenticationFailed, code = '', message = '', response, responseText } = error as MailFailure;
+  const said = (responseText ?? response ?? '').trim();
+  const known =
+    authenticationFailed || code === 'EAUTH'
+      ? 'User or password is wrong.'
+      : (BY_CODE[code] ??
+        BY_CODE[codeIn(message)] ??
+        (/wrong version number/i.test(message) ? BY_CODE.EPROTO : ''));
+  const words = [known, said && known ? `The server said: ${said}` : said].filter(Boolean).join(' ');
+  return (words || message || 'The server could not be used.').slice(0, FAILURE_MAX);
+}
+
+/** Failures that trying again does not mend: somebody has to change something first. */
+const FOR_GOOD = new Set([
+  'EAUTH',
+  'ENOAUTH',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'CERT_HAS_EXPIRED',
+  'ENOENT',
+]);
+
+/** Whether sending a mail again is of no use: SMTP answers from 500 on say so, and what is wrong with settings. */
+export function isForGood(error: unknown): boolean {
+  if (error instanceof HostRefused || error instanceof NoServer || error instanceof SomeRefused) return true;
+  const { responseCode = 0, code = '', message = '' } = error as MailFailure;
+  return (
+    responseCode >= 500 || FOR_GOOD.has(code) || FOR_GOOD.has(codeIn(message)) || /certificate/i.test(message)
+  );
+}
+
+/** Some libraries tell the code in their message alone. */
+const codeIn = (message: string): string => /\b(E[A-Z_]{4,}|[A-Z]+_[A-Z_]+)\b/.exec(message)?.[1] ?? '';

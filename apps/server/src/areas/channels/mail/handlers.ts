@@ -1,0 +1,120 @@
+import type { channels } from '@foyer/contract';
+import type { MemberScope } from '../../../kernel/context.ts';
+import { done, type Handlers } from '../../../kernel/handlers.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import { conversationFor } from '../../conversations/access.ts';
+import { findMail, type MailRow } from '../../conversations/mail-store.ts';
+import { deliverHeldBack, listHeldBack } from './held-back.ts';
+import { retryMail } from './leaving.ts';
+import { presentMailbox } from './mailbox-present.ts';
+import {
+  addMailbox,
+  changeMailbox,
+  dropMailbox,
+  mailboxFor,
+  readMailboxes,
+  setWebhookSecret,
+} from './mailboxes.ts';
+import { listSenders } from './senders.ts';
+import { beginMail, sendMail } from './sending.ts';
+import { showMail } from './showing.ts';
+import {
+  addTemplate,
+  changeTemplate,
+  dropTemplate,
+  presentTemplate,
+  previewTemplate,
+  readTemplates,
+} from './templates.ts';
+import { tryServers } from './trying.ts';
+
+type ChannelCalls = 'listChannels' | 'listMerchantChannels' | 'listAllChannels';
+
+export const mailHandlers: Handlers<Omit<typeof channels, ChannelCalls>> = {
+  async listMailboxes({ services, tenant }) {
+    const rows = await tenant.read((db) => readMailboxes(db, tenant.merchantId));
+    return { mailboxes: rows.map((row) => presentMailbox(services.config, row)) };
+  },
+
+  async getMailbox(scope, { params }) {
+    return presentMailbox(scope.services.config, await mailboxFor(scope, params.id));
+  },
+
+  async createMailbox(scope, { body }) {
+    return presentMailbox(scope.services.config, await addMailbox(scope, body));
+  },
+
+  async updateMailbox(scope, { params, body }) {
+    return presentMailbox(scope.services.config, await changeMailbox(scope, params.id, body));
+  },
+
+  async removeMailbox(scope, { params }) {
+    await dropMailbox(scope, params.id);
+    return done;
+  },
+
+  async testMailbox(scope, { params }) {
+    const found = await tryServers(scope.services, await mailboxFor(scope, params.id));
+    const row = await mailboxFor(scope, params.id);
+    return { ...found, mailbox: presentMailbox(scope.services.config, row) };
+  },
+
+  async renewMailboxSecret(scope, { params }) {
+    return { secret: await setWebhookSecret(scope, await mailboxFor(scope, params.id), true) };
+  },
+
+  async removeMailboxSecret(scope, { params }) {
+    await setWebhookSecret(scope, await mailboxFor(scope, params.id), false);
+    return done;
+  },
+
+  listHeldBackMails: (scope, { query }) => listHeldBack(scope, query),
+
+  async deliverHeldBackMail(scope, { params }) {
+    return { conversationID: await deliverHeldBack(scope, params.id) };
+  },
+
+  async listMailSenders({ services, tenant }) {
+    return { senders: await tenant.read((db) => listSenders(db, services.config, tenant.merchantId)) };
+  },
+
+  async sendMail(scope, { params, body }) {
+    return sendMail(scope, await conversationFor(scope, params.id), body);
+  },
+
+  beginMail: (scope, { body }) => beginMail(scope, body),
+
+  async retryMail(scope, { params }) {
+    const mail = await mailFor(scope, params);
+    return retryMail(scope, mail);
+  },
+
+  async getMail(scope, { params }) {
+    return showMail(await mailFor(scope, params));
+  },
+
+  async listMailTemplates(scope) {
+    return { mailTemplates: (await readTemplates(scope)).map(presentTemplate) };
+  },
+
+  createMailTemplate: async (scope, { body }) => presentTemplate(await addTemplate(scope, body)),
+
+  updateMailTemplate: async (scope, { params, body }) =>
+    presentTemplate(await changeTemplate(scope, params.id, body)),
+
+  async removeMailTemplate(scope, { params }) {
+    await dropTemplate(scope, params.id);
+    return done;
+  },
+
+  previewMailTemplate: (scope, { body }) => previewTemplate(scope, body),
+};
+
+/** The mail of ids from outside, when the member may see its conversation. */
+async function mailFor(scope: MemberScope, ids: { id: string; messageId: string }): Promise<MailRow> {
+  const { tenant } = scope;
+  const conversation = await conversationFor(scope, ids.id);
+  const row = await tenant.read((db) => findMail(db, tenant.merchantId, ids.messageId));
+  if (row?.conversationId !== conversation.id) throw notFound();
+  return row;
+}

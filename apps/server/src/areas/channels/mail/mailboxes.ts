@@ -1,0 +1,275 @@
+import { createPrivateKey, randomBytes } from 'node:crypto';
+import {
+  addressTaken,
+  dkimKeyRefused,
+  hostRefused,
+  passwordNeeded,
+} from '@foyer/contract/channels/mail-errors';
+import type { MailboxInput } from '@foyer/contract/channels/mail-shapes';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../database/tenant.ts';
+import { act } from '../../../kernel/action.ts';
+import type { Scope } from '../../../kernel/context.ts';
+import type { Event } from '../../../kernel/events.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { HostRefused, reach } from '../../../kernel/reach.ts';
+import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
+import { seal, unseal } from '../../../kernel/seal.ts';
+import { refuseTaken } from '../../../kernel/violations.ts';
+import { departments } from '../../accounts/departments/tables.ts';
+import { mailboxes } from '../tables.ts';
+
+export type MailboxRow = typeof mailboxes.$inferSelect;
+type Input = z.output<typeof MailboxInput>;
+type Secret = 'imap' | 'smtp' | 'dkim' | 'webhook';
+
+const SECRET_BYTES = 32;
+
+/** Where a secret of a mailbox is stored; sealed, it opens there only. */
+const placeOf = ({ merchantId, id }: Pick<MailboxRow, 'merchantId' | 'id'>, what: Secret) =>
+  `mailboxes/${merchantId}/${id}/${what}`;
+
+const SEALED = {
+  imap: 'imapPassword',
+  smtp: 'smtpPassword',
+  dkim: 'dkimKey',
+  webhook: 'webhookSecret',
+} as const satisfies Record<Secret, keyof MailboxRow>;
+
+/** A secret of a mailbox in plain; null where it has none. */
+export function secretOf(
+  { SEAL_SECRET }: Pick<Config, 'SEAL_SECRET'>,
+  row: MailboxRow,
+  what: Secret,
+): string | null {
+  const sealed = row[SEALED[what]];
+  return sealed === null ? null : unseal(SEAL_SECRET, placeOf(row, what), sealed);
+}
+
+export const mailboxesChanged = (merchantId: number): Event => ({
+  name: 'settings.changed',
+  data: { merchantId, what: 'mailboxes' },
+});
+
+const one = (merchantId: number, id: string) =>
+  and(eq(mailboxes.merchantId, merchantId), eq(mailboxes.id, id));
+
+/** The mailboxes of the merchant, by name. */
+export const readMailboxes = (db: Db, merchantId: number): Promise<MailboxRow[]> =>
+  db
+    .select()
+    .from(mailboxes)
+    .where(eq(mailboxes.merchantId, merchantId))
+    .orderBy(asc(sql`lower(${mailboxes.name})`), asc(mailboxes.id));
+
+export async function findMailbox(db: Db, merchantId: number, id: string): Promise<MailboxRow | null> {
+  const [row] = await db.select().from(mailboxes).where(one(merchantId, id));
+  return row ?? null;
+}
+
+/** The mailbox of an id from outside. */
+export async function mailboxFor({ tenant }: Pick<Scope, 'tenant'>, id: string): Promise<MailboxRow> {
+  const row = await tenant.read((db) => findMailbox(db, tenant.merchantId, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Stores a new mailbox. */
+export async function addMailbox(scope: Scope, input: Input): Promise<MailboxRow> {
+  const { merchantId } = scope.tenant;
+  await checkHosts(scope, input);
+  const id = newId();
+  return storing(
+    act(scope, async (db) => {
+      await checkDepartment(db, merchantId, input.departmentId);
+      const values = valuesOf(scope.services.config, { merchantId, id }, input, null);
+      const [row] = await db
+        .insert(mailboxes)
+        .values({ merchantId, id, ...values })
+        .returning();
+      return {
+        result: row as MailboxRow,
+        audit: [{ action: 'mailbox.create', subject: ['mailbox', id], after: told(row as MailboxRow) }],
+        events: [mailboxesChanged(merchantId)],
+      };
+    }),
+  );
+}
+
+/** Changes a mailbox; a server that is another one has not been reached yet. */
+export async function changeMailbox(scope: Scope, id: string, input: Input): Promise<MailboxRow> {
+  const { merchantId } = scope.tenant;
+  await checkHosts(scope, input);
+  return storing(
+    act(scope, async (db) => {
+      const [before] = await db.select().from(mailboxes).where(one(merchantId, id)).for('update');
+      if (!before) throw notFound();
+      if (input.departmentId !== before.departmentId)
+        await checkDepartment(db, merchantId, input.departmentId);
+      checkPasswords(before, input);
+      const values = valuesOf(scope.services.config, before, input, before);
+      const [after] = await db
+        .update(mailboxes)
+        .set({ ...values, ...anew(before, values), modifiedAt: new Date() })
+        .where(one(merchantId, id))
+        .returning();
+      return {
+        result: after as MailboxRow,
+        audit: [
+          {
+            action: 'mailbox.change',
+            subject: ['mailbox', id],
+            before: told(before),
+            after: told(after as MailboxRow),
+          },
+        ],
+        events: [mailboxesChanged(merchantId)],
+      };
+    }),
+  );
+}
+
+/** Removes a mailbox; its mails stay. */
+export async function dropMailbox(scope: Scope, id: string): Promise<void> {
+  const { merchantId } = scope.tenant;
+  await act(scope, async (db) => {
+    const [removed] = await db.delete(mailboxes).where(one(merchantId, id)).returning();
+    if (!removed) throw notFound();
+    return {
+      result: undefined,
+      audit: [{ action: 'mailbox.remove', subject: ['mailbox', id], before: told(removed) }],
+      events: [mailboxesChanged(merchantId)],
+    };
+  });
+}
+
+/** Makes the secret of the webhook anew, or takes it away; answers it in plain. */
+export async function setWebhookSecret(scope: Scope, row: MailboxRow, isOn: boolean): Promise<string> {
+  const { merchantId } = scope.tenant;
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  const { SEAL_SECRET } = scope.services.config;
+  await act(scope, async (db) => {
+    await db
+      .update(mailboxes)
+      .set({ webhookSecret: isOn ? seal(SEAL_SECRET, placeOf(row, 'webhook'), secret) : null })
+      .where(one(merchantId, row.id));
+    const action = isOn ? 'mailbox.renewSecret' : 'mailbox.removeSecret';
+    return {
+      result: undefined,
+      audit: [{ action, subject: ['mailbox', row.id] }],
+      events: [mailboxesChanged(merchantId)],
+    };
+  });
+  return secret;
+}
+
+const storing = (write: Promise<MailboxRow>) =>
+  refuseTaken(write, 'mailboxes_address', new Refusal(addressTaken, { field: 'address' }));
+
+async function checkHosts({ services }: Scope, input: Input): Promise<void> {
+  for (const part of ['imap', 'smtp'] as const) {
+    const host = input[part]?.host;
+    if (host === undefined) continue;
+    // A host that cannot be looked up now may be there later; the connection says so.
+    await reach(services.config, host).catch((error) => {
+      if (error instanceof HostRefused) throw new Refusal(hostRefused, { field: `${part}.host` });
+    });
+  }
+}
+
+/** A password that is stored is for the server that it was given for, and is not told to another one. */
+function checkPasswords(before: MailboxRow, { imap, smtp }: Input): void {
+  const isKept = (part: Input['imap'] | Input['smtp'], host: string | null, password: string | null) =>
+    part && part.password === undefined && password !== null && part.host !== host;
+  if (isKept(imap, before.imapHost, before.imapPassword))
+    throw new Refusal(passwordNeeded, { field: 'imap.password' });
+  if (isKept(smtp, before.smtpHost, before.smtpPassword))
+    throw new Refusal(passwordNeeded, { field: 'smtp.password' });
+}
+
+async function checkDepartment(db: Db, merchantId: number, id: string | null): Promise<void> {
+  if (id === null) return;
+  const found = await db.$count(
+    departments,
+    and(eq(departments.merchantId, merchantId), eq(departments.id, id)),
+  );
+  if (found === 0) throw badInput('departmentId', 'There is no such department.');
+}
+
+function valuesOf(
+  { SEAL_SECRET }: Config,
+  key: Pick<MailboxRow, 'merchantId' | 'id'>,
+  input: Input,
+  before: MailboxRow | null,
+) {
+  const { imap, smtp, dkim } = input;
+  const sealed = (what: Secret, secret: string | null | undefined): string | null =>
+    secret === undefined
+      ? (before?.[SEALED[what]] ?? null)
+      : secret && seal(SEAL_SECRET, placeOf(key, what), secret);
+  const dkimKey = dkim && sealed('dkim', dkim.privateKey);
+  if (dkim && (dkimKey === null || !isPrivateKey(dkim.privateKey)))
+    throw new Refusal(dkimKeyRefused, { field: 'dkim.privateKey' });
+  return {
+    name: input.name,
+    address: input.address,
+    signatureText: input.signatureText,
+    signatureHtml: input.signatureHtml,
+    departmentId: input.departmentId,
+    isActive: input.active,
+    plusAddressing: input.plusAddressing,
+    imapHost: imap?.host ?? null,
+    imapPort: imap?.port ?? null,
+    imapSecurity: imap?.security ?? null,
+    imapUser: imap?.user ?? null,
+    imapPassword: imap && sealed('imap', imap.password),
+    imapFolder: imap?.folder ?? 'INBOX',
+    smtpHost: smtp?.host ?? null,
+    smtpPort: smtp?.port ?? null,
+    smtpSecurity: smtp?.security ?? null,
+    smtpUser: smtp && (smtp.user || null),
+    smtpPassword: smtp && sealed('smtp', smtp.password),
+    dkimDomain: dkim?.domain ?? null,
+    dkimSelector: dkim?.selector ?? null,
+    dkimKey,
+  };
+}
+
+/** Left out, the key that is stored was looked at before. */
+function isPrivateKey(pem: string | undefined): boolean {
+  if (pem === undefined) return true;
+  try {
+    return ['rsa', 'ed25519'].includes(createPrivateKey(pem).asymmetricKeyType ?? '');
+  } catch {
+    return false;
+  }
+}
+
+/** What is not known any more of a server that is another one: its state, and how far its folder was read. */
+function anew(before: MailboxRow, values: ReturnType<typeof valuesOf>): Partial<MailboxRow> {
+  const isOther = (...names: (keyof typeof values)[]) => names.some((name) => values[name] !== before[name]);
+  const unknown = { State: 'never', ConnectedAt: null, FailedAt: null, Error: null } as const;
+  const forget = (part: 'imap' | 'smtp') =>
+    Object.fromEntries(Object.entries(unknown).map(([name, value]) => [`${part}${name}`, value]));
+  return {
+    ...(isOther('imapHost', 'imapPort', 'imapUser', 'imapFolder') && {
+      ...forget('imap'),
+      uidValidity: null,
+      lastUid: 0,
+    }),
+    ...(isOther('smtpHost', 'smtpPort', 'smtpUser') && forget('smtp')),
+  };
+}
+
+/** What the audit says of a mailbox: everything but its secrets. */
+function told({ imapPassword, smtpPassword, dkimKey, webhookSecret, ...row }: MailboxRow) {
+  const { name, address, departmentId, isActive, imapHost, imapPort, imapUser, imapFolder } = row;
+  const { smtpHost, smtpPort, smtpUser, dkimDomain, dkimSelector } = row;
+  return {
+    ...{ name, address, departmentId, isActive, imapHost, imapPort, imapUser, imapFolder },
+    ...{ smtpHost, smtpPort, smtpUser, dkimDomain, dkimSelector },
+    passwords: [imapPassword, smtpPassword, dkimKey, webhookSecret].map((one) => one !== null),
+  };
+}
