@@ -1,0 +1,144 @@
+import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import { common } from '@foyer/contract/kernel/errors';
+import type { bulkTasks } from '@foyer/contract/tasks/calls';
+import { and, inArray } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { act } from '../../../kernel/action.ts';
+import type { MemberScope } from '../../../kernel/context.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { tasksToChange } from '../access.ts';
+import { checkDepartment, workerFor } from '../changes/checks.ts';
+import type { Pair } from '../changes/history.ts';
+import { nextOf, type Patch } from '../changes/next.ts';
+import { writeTasks } from '../changes/write.ts';
+import type { TaskRow } from '../rows.ts';
+import { present } from '../sight.ts';
+import { tasks } from '../tables.ts';
+import { taskUndos } from './tables.ts';
+
+type Change = CallParsed<typeof bulkTasks>['body']['change'];
+
+/** What became of each task, and what takes it back. */
+export interface BulkResult {
+  readonly results: readonly {
+    readonly taskId: string;
+    readonly ok: boolean;
+    readonly error: string | null;
+    readonly errorDescription: string | null;
+  }[];
+  readonly undo: { readonly id: string } | null;
+}
+
+/** Changes many tasks alike, in one transaction; those that cannot be changed stay and say why. */
+export function changeMany(
+  scope: MemberScope,
+  taskIds: readonly string[],
+  change: Change,
+): Promise<BulkResult> {
+  const ids = [...new Set(taskIds)];
+  return act(scope, async (db) => {
+    const patch = await patchOf(db, scope, change);
+    const at = new Date();
+    const held = new Map((await tasksToChange(db, scope, ids)).map((task) => [task.id, task]));
+    const outcomes = ids.map((id) => outcomeOf(id, held.get(id), patch(at), at));
+    const pairs = outcomes.flatMap(({ pair }) => (pair ? [pair] : []));
+    const beneath = change.type === 'remove' ? await removedBeneath(db, scope, pairs, at) : [];
+    const told = await writeTasks({ db, scope, at }, [...pairs, ...beneath]);
+    const undo = await keepUndo(db, scope, [...pairs, ...beneath]);
+    return {
+      result: {
+        results: outcomes.map(({ taskId, refusal }) => ({
+          taskId,
+          ok: refusal === null,
+          error: refusal?.definition.code ?? null,
+          errorDescription: refusal?.message ?? null,
+        })),
+        undo,
+      },
+      ...told,
+    };
+  });
+}
+
+/** Removes a task with those beneath it. @throws Refusal `not_found` */
+export async function removeTask(scope: MemberScope, id: string): Promise<{ id: string }> {
+  const { results, undo } = await changeMany(scope, [id], { type: 'remove' });
+  if (results[0]?.error === common.notFound.code) throw notFound();
+  if (!undo) throw new Error('A removal can be taken back.');
+  return undo;
+}
+
+/** What is to become of each task; whom and what it names is checked once. */
+async function patchOf(db: Db, scope: MemberScope, change: Change): Promise<(at: Date) => Patch> {
+  switch (change.type) {
+    case 'status':
+      return () => ({ status: change.status });
+    case 'priority':
+      return () => ({ priority: change.priority });
+    case 'remove':
+      return (at) => ({ removedAt: at });
+    case 'assign': {
+      const { memberId, departmentId } = change;
+      if (memberId) await workerFor({ db, scope }, memberId, 'memberId');
+      if (departmentId) await checkDepartment({ db, scope }, departmentId);
+      return () => ({
+        ...(memberId !== undefined && { assignedTo: memberId }),
+        ...(departmentId !== undefined && { departmentId }),
+      });
+    }
+  }
+}
+
+interface OneOutcome {
+  readonly taskId: string;
+  readonly pair: Pair | null;
+  readonly refusal: Refusal | null;
+}
+
+function outcomeOf(taskId: string, before: TaskRow | undefined, patch: Patch, at: Date): OneOutcome {
+  if (!before) return { taskId, pair: null, refusal: notFound() };
+  try {
+    return { taskId, pair: { before, after: nextOf(before, patch, at) }, refusal: null };
+  } catch (error) {
+    if (error instanceof Refusal) return { taskId, pair: null, refusal: error };
+    throw error;
+  }
+}
+
+/** The sub-tasks that go with removed tasks and are not among them. */
+async function removedBeneath(db: Db, scope: MemberScope, pairs: readonly Pair[], at: Date): Promise<Pair[]> {
+  if (pairs.length === 0) return [];
+  const ids = pairs.map(({ before }) => before.id);
+  const rows = await db
+    .select()
+    .from(tasks)
+    .where(and(present(scope.tenant.merchantId), inArray(tasks.parentId, ids)))
+    .orderBy(tasks.id)
+    .for('update');
+  return rows
+    .filter(({ id }) => !ids.includes(id))
+    .map((before) => ({ before, after: { ...before, removedAt: at } }));
+}
+
+const KEPT = ['status', 'priority', 'assignedTo', 'departmentId', 'closedAt', 'removedAt'] as const;
+
+/** Keeps how tasks were, with the version that they have now, as long as it can be asked for. */
+async function keepUndo(db: Db, { tenant, caller }: MemberScope, pairs: readonly Pair[]) {
+  const changed = pairs.filter(({ before, after }) =>
+    KEPT.some((key) => String(before[key]) !== String(after[key])),
+  );
+  if (changed.length === 0) return null;
+  const id = newId();
+  await db.insert(taskUndos).values({
+    merchantId: tenant.merchantId,
+    id,
+    memberId: caller.id,
+    tasks: changed.map(({ before }) => ({
+      id: before.id,
+      version: before.version + 1,
+      before: Object.fromEntries(KEPT.map((key) => [key, before[key]])),
+    })),
+  });
+  return { id };
+}

@@ -1,0 +1,21 @@
+import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+
+/** What a bulk change can be taken back to: fields of tasks as they were, with the version they have since. */
+export const taskUndos = pgTable(
+  'task_undos',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    memberId: uuid('member_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    tasks: jsonb('tasks')
+      .$type<{ readonly id: string; readonly version: number; readonly before: Record<string, unknown> }[]>()
+      .notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    index('task_undos_over').on(t.createdAt),
+    merchantWall(),
+  ],
+);

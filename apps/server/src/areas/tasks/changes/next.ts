@@ -1,0 +1,55 @@
+import { taskMoveNotAllowed } from '@foyer/contract/tasks/errors';
+import { isClosed, mayMoveTask, statusAfterAssigning, type TaskStatus } from '@foyer/domain/task-status';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { TaskRow } from '../rows.ts';
+
+/** What of a task can be changed; absent parts stay. */
+export type Patch = Partial<
+  Pick<
+    TaskRow,
+    | 'mode'
+    | 'type'
+    | 'subtype'
+    | 'priority'
+    | 'status'
+    | 'title'
+    | 'description'
+    | 'visitorId'
+    | 'parentId'
+    | 'assignedTo'
+    | 'departmentId'
+    | 'dueAt'
+    | 'fields'
+    | 'removedAt'
+  >
+> & { readonly tags?: readonly string[] };
+
+/**
+ * A task once it is patched. Status and assignee go together: a task that is moved to Open by hand is given back, and
+ * one that is given to somebody becomes Assigned where it was Open.
+ * @throws Refusal `task_move_not_allowed`
+ */
+export function nextOf(row: TaskRow, { tags: _, ...patch }: Patch, at: Date): TaskRow {
+  const after: TaskRow = { ...row, ...patch };
+  if (patch.status !== undefined && patch.status !== row.status) {
+    if (!mayMoveTask(row.status, patch.status))
+      throw new Refusal(taskMoveNotAllowed, sentenceOf(row.status, patch.status));
+    if (patch.status === 'Open' && patch.assignedTo === undefined) after.assignedTo = null;
+    if (patch.status === 'Assigned' && after.assignedTo === null) {
+      throw new Refusal(taskMoveNotAllowed, {
+        field: 'status',
+        message: 'Nobody has this task: give it to somebody, then it is Assigned.',
+      });
+    }
+  }
+  after.status = statusAfterAssigning(after.status, after.assignedTo !== null);
+  after.closedAt = isClosed(after.status) ? (row.closedAt ?? at) : null;
+  return after;
+}
+
+const sentenceOf = (from: TaskStatus, to: TaskStatus) => ({
+  field: 'status',
+  message: isClosed(from)
+    ? `A completed task cannot be ${to}: reopen it first.`
+    : `A task that is ${from} cannot become ${to}.`,
+});

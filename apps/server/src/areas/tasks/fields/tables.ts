@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+
+/** Fields that a merchant adds to tasks, to those of one type or to all. */
+export const taskFields = pgTable(
+  'task_fields',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    /** Null: of all types. */
+    type: text('type'),
+    name: text('name').notNull(),
+    kind: text('kind').$type<'text' | 'number' | 'date' | 'choice' | 'checkbox'>().notNull(),
+    choices: jsonb('choices').$type<string[]>().notNull().default([]),
+    required: boolean('required').notNull().default(false),
+    position: integer('position').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    uniqueIndex('task_fields_name').on(t.merchantId, sql`coalesce(${t.type}, '')`, sql`lower(${t.name})`),
+    merchantWall(),
+  ],
+);

@@ -1,0 +1,31 @@
+import { tasks } from '@foyer/contract';
+import type { Services } from '../../kernel/context.ts';
+import { answer } from '../../kernel/handlers.ts';
+import type { Runner } from '../../kernel/registry.ts';
+import { purgingJob } from './bulk/undo.ts';
+import { offerTasks } from './export.ts';
+import { handlers } from './handlers.ts';
+import { startLive } from './live.ts';
+import { catchingUpJob } from './sla/catching-up.ts';
+import { dueJobs } from './sla/due.ts';
+import { renewingJob, startRenewing } from './sla/renewing.ts';
+import { startReplies } from './sla/replies.ts';
+
+export const area = answer(tasks, handlers);
+
+export const jobs = (services: Services) => [
+  ...dueJobs(services),
+  catchingUpJob(services),
+  renewingJob(services),
+  purgingJob(services),
+];
+
+export function start(services: Services): Runner {
+  offerTasks();
+  const runners = [startLive(services), startReplies(services), startRenewing(services)];
+  return {
+    stop: async () => {
+      for (const runner of runners) await runner.stop();
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import type { RowTotal } from '@foyer/contract/kernel/shapes';
+import type { listTasks } from '@foyer/contract/tasks/calls';
+import type { TASK_SORTS } from '@foyer/contract/tasks/filter';
+import { TICKET_LISTS } from '@foyer/domain/pages';
+import type { TicketList } from '@foyer/domain/task';
+import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { countRows, type GridPlace, type GridSort, gridPage, gridQueryParts } from '../../kernel/grid.ts';
+import { badInput } from '../../kernel/refusal.ts';
+import { type Filter, fitting, rangesOf } from './filter.ts';
+import { loadTasks } from './rows.ts';
+import { present, type TaskViewer } from './sight.ts';
+import { orFirst, orLast, tasks } from './tables.ts';
+
+type Sort = (typeof TASK_SORTS)[number];
+
+const SORTS: Readonly<Record<Sort, GridSort>> = {
+  createdDate: { by: tasks.createdAt, type: 'moment' },
+  lastUpdateDate: { by: tasks.updatedAt, type: 'moment' },
+  dueDate: { by: orLast(tasks.dueAt), type: 'moment' },
+  taskClosedAt: { by: orFirst(tasks.closedAt), type: 'moment' },
+  nextDueDate: { by: orLast(tasks.nextDueAt), type: 'moment' },
+  number: { by: tasks.number, type: 'integer' },
+  title: { by: tasks.titleKey, type: 'text' },
+  priority: { by: tasks.priorityRank, type: 'integer' },
+  status: { by: tasks.statusRank, type: 'integer' },
+};
+
+/** What the orders are when no index of theirs is to be read. */
+const UNINDEXED: Readonly<Record<GridSort['type'], (by: SQLWrapper) => SQL>> = {
+  moment: (by) => sql`(${by} + interval '0')`,
+  integer: (by) => sql`(${by} + 0)`,
+  text: (by) => sql`(${by} || '')`,
+};
+
+/** So many rows of a range are fetched and put in order, which is quicker than to look for them in another order. */
+const ORDERED_MAX = 50_000;
+
+/** The columns of moments that lists are ordered by. */
+const COLUMN_OF: Partial<Record<Sort, SQLWrapper>> = {
+  createdDate: tasks.createdAt,
+  lastUpdateDate: tasks.updatedAt,
+  dueDate: tasks.dueAt,
+  taskClosedAt: tasks.closedAt,
+  nextDueDate: tasks.nextDueAt,
+};
+
+/** Rows behind the beginning that can be asked for by the number of their page. */
+const BY_NUMBER_MAX = 10_000;
+
+/** Whose tasks are asked for. */
+export interface Asker {
+  readonly merchantId: number;
+  readonly viewer: TaskViewer;
+}
+
+export type ListQuery = CallParsed<typeof listTasks>['query'];
+
+type Place = GridPlace & { readonly sort: Sort; readonly skip?: number };
+
+/** The ids on a page of the tasks that fit, in an order, with its neighbours. */
+async function findPage(db: Db, { merchantId, viewer }: Asker, filter: Filter, place: Place) {
+  const sort = SORTS[place.sort];
+  const isShort = await isShortRange(db, merchantId, filter, place.sort);
+  const parts = gridQueryParts(
+    isShort ? { ...sort, by: UNINDEXED[sort.type](sort.by) } : sort,
+    tasks.id,
+    place,
+  );
+  const found = await db
+    .select({ id: tasks.id, place: parts.place })
+    .from(tasks)
+    .where(and(fitting(merchantId, viewer, filter), parts.after))
+    .orderBy(...parts.orderBy)
+    .limit(parts.limit)
+    .offset(place.skip ?? 0);
+  const { page, ...neighbours } = gridPage(found, place);
+  return { ids: page.map(({ id }) => id), ...neighbours };
+}
+
+/**
+ * Whether a range of moments leaves few tasks. Moments go together: in the order of another one the range may begin far
+ * behind, which the database does not know.
+ */
+async function isShortRange(db: Db, merchantId: number, filter: Filter, sort: Sort): Promise<boolean> {
+  const others = rangesOf(filter).filter(({ column }) => column !== COLUMN_OF[sort]);
+  for (const { within } of others) {
+    const rows = db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(and(present(merchantId), within));
+    const { total } = await countRows(db, rows, ORDERED_MAX);
+    if (total < ORDERED_MAX) return true;
+  }
+  return false;
+}
+
+/** A page of the tasks that fit, in an order, with its neighbours. */
+export async function readTasks(db: Db, asker: Asker, filter: Filter, place: Place) {
+  const { ids, ...neighbours } = await findPage(db, asker, filter, place);
+  return { tasks: await loadTasks(db, asker.merchantId, ids), ...neighbours };
+}
+
+/** The same as the catalogue asks for it: by the number of the page, where there is no cursor. */
+export function readListed(db: Db, asker: Asker, query: ListQuery) {
+  const { sort, order, back, cursor, pageIndex, pageCount, ...filter } = query;
+  const limit = pageCount ?? query.limit;
+  const skip = cursor === undefined && !back ? (pageIndex ?? 0) * limit : 0;
+  if (skip > BY_NUMBER_MAX) throw badInput('pageIndex', 'Rows so far behind are reached by cursor.');
+  return readTasks(db, asker, filter, { sort, order, back, cursor, limit, skip });
+}
+
+/** So many are counted where words are asked for: each of them must be looked up. */
+const WITH_WORDS_MAX = 10_000;
+
+export const countTasks = (db: Db, { merchantId, viewer }: Asker, filter: Filter): Promise<RowTotal> =>
+  countRows(
+    db,
+    db
+      .select({ id: tasks.id })
+      .from(tasks)
+      .where(fitting(merchantId, viewer, filter)),
+    filter.text === undefined ? undefined : WITH_WORDS_MAX,
+  );
+
+/** How many each list and each status would show, were it chosen. */
+export async function countLists(db: Db, asker: Asker, filter: Filter) {
+  const lists: Partial<Record<TicketList, RowTotal>> = {};
+  const statuses: Partial<Record<TaskStatus, RowTotal>> = {};
+  for (const list of TICKET_LISTS) lists[list] = await countTasks(db, asker, { ...filter, list });
+  for (const status of TASK_STATUSES) {
+    statuses[status] = await countTasks(db, asker, { ...filter, status: [status] });
+  }
+  return { lists, statuses } as {
+    lists: Record<TicketList, RowTotal>;
+    statuses: Record<TaskStatus, RowTotal>;
+  };
+}
+
+/** The newest tasks of each status that fit. */
+export async function readBoard(db: Db, asker: Asker, filter: Filter, limit: number) {
+  const place = { sort: 'createdDate', order: 'desc', back: false, limit } as const;
+  const columns = [];
+  for (const status of TASK_STATUSES.filter((one) => filter.status?.includes(one) ?? true)) {
+    columns.push({ status, ...(await findPage(db, asker, { ...filter, status: [status] }, place)) });
+  }
+  const loaded = await loadTasks(
+    db,
+    asker.merchantId,
+    columns.flatMap(({ ids }) => ids),
+  );
+  const byStatus = Map.groupBy(loaded, ({ task }) => task.status);
+  return columns.map(({ status, nextCursor }) => ({ status, nextCursor, tasks: byStatus.get(status) ?? [] }));
+}

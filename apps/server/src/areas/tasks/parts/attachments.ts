@@ -1,0 +1,59 @@
+import type { TaskAttachment } from '@foyer/contract/tasks/shapes';
+import { TASK_ATTACHMENTS_MAX } from '@foyer/domain/task';
+import { and, eq } from 'drizzle-orm';
+import { files } from '../../../files/tables.ts';
+import { claimFiles, storeUpload } from '../../../files/uploads.ts';
+import type { MemberScope } from '../../../kernel/context.ts';
+import type { Upload } from '../../../kernel/handlers.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import { taskFor } from '../access.ts';
+import { presentPerson } from '../people.ts';
+import { changePart, refuseFull } from './changing.ts';
+import { taskAttachments } from './tables.ts';
+
+const FIELD = 'attachments';
+
+/** Stores a file and puts it on a task. What cannot be put there is swept away with other unused files. */
+export async function attach(scope: MemberScope, taskId: string, upload: Upload): Promise<TaskAttachment> {
+  const { merchantId } = scope.tenant;
+  await taskFor(scope, taskId);
+  const uploader = { type: 'member', id: scope.caller.id } as const;
+  const file = await storeUpload(scope, upload, uploader);
+  return changePart(scope, taskId, async (db, _, at) => {
+    const of = and(eq(taskAttachments.merchantId, merchantId), eq(taskAttachments.taskId, taskId));
+    if ((await db.$count(taskAttachments, of)) >= TASK_ATTACHMENTS_MAX) {
+      throw refuseFull('files', TASK_ATTACHMENTS_MAX);
+    }
+    await claimFiles(db, merchantId, [file.id], uploader);
+    await db
+      .insert(taskAttachments)
+      .values({ merchantId, taskId, fileId: file.id, addedBy: scope.caller.id, createdAt: at });
+    return {
+      result: { ...file, addedBy: presentPerson(scope.caller), createdDate: at.toISOString() },
+      line: { field: FIELD, after: file.name },
+    };
+  });
+}
+
+/** Takes a file off a task. The file itself stays: it may stand in a message too. @throws Refusal `not_found` */
+export function detach(scope: MemberScope, taskId: string, fileId: string): Promise<void> {
+  const { merchantId } = scope.tenant;
+  return changePart(scope, taskId, async (db) => {
+    const removed = await db
+      .delete(taskAttachments)
+      .where(
+        and(
+          eq(taskAttachments.merchantId, merchantId),
+          eq(taskAttachments.taskId, taskId),
+          eq(taskAttachments.fileId, fileId),
+        ),
+      )
+      .returning();
+    if (removed.length === 0) throw notFound();
+    const [file] = await db
+      .select({ name: files.name })
+      .from(files)
+      .where(and(eq(files.merchantId, merchantId), eq(files.id, fileId)));
+    return { result: undefined, line: { field: FIELD, before: file?.name ?? '' } };
+  });
+}

@@ -1,0 +1,58 @@
+import { visitorName } from '@foyer/domain/visitor-name';
+import { and, eq } from 'drizzle-orm';
+import type { MemberScope } from '../../../kernel/context.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import { conversationFor } from '../../conversations/access.ts';
+import { speakerOf } from '../../conversations/append.ts';
+import { lockConversations } from '../../conversations/moves.ts';
+import { visitorFor } from '../../visitors/access.ts';
+import { tellThreads } from '../changes/create.ts';
+import { taskConversations } from '../tables.ts';
+import { changePart } from './changing.ts';
+
+const FIELD = 'conversations';
+
+/** Links a conversation to a task; the thread tells of it. One that is linked already stays. */
+export async function link(scope: MemberScope, taskId: string, conversationId: string): Promise<void> {
+  const { merchantId } = scope.tenant;
+  const thread = await conversationFor(scope, conversationId);
+  const visitor = await visitorFor(scope, thread.visitorId);
+  await changePart(scope, taskId, async (db, task, at) => {
+    await lockConversations(db, [thread]);
+    const added = await db
+      .insert(taskConversations)
+      .values({ merchantId, taskId, conversationId, createdAt: at })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length === 0) return { result: undefined, line: null };
+    return {
+      result: undefined,
+      line: { field: FIELD, after: visitorName({ ...visitor, referenceID: visitor.id }) },
+      events: await tellThreads(db, task, [thread], speakerOf(scope.caller)),
+    };
+  });
+}
+
+/** Takes the link of a conversation off a task. @throws Refusal `not_found`, also where the member may not see it */
+export async function unlink(scope: MemberScope, taskId: string, conversationId: string): Promise<void> {
+  const { merchantId } = scope.tenant;
+  const thread = await conversationFor(scope, conversationId);
+  const visitor = await visitorFor(scope, thread.visitorId);
+  await changePart(scope, taskId, async (db) => {
+    const removed = await db
+      .delete(taskConversations)
+      .where(
+        and(
+          eq(taskConversations.merchantId, merchantId),
+          eq(taskConversations.taskId, taskId),
+          eq(taskConversations.conversationId, conversationId),
+        ),
+      )
+      .returning();
+    if (removed.length === 0) throw notFound();
+    return {
+      result: undefined,
+      line: { field: FIELD, before: visitorName({ ...visitor, referenceID: visitor.id }) },
+    };
+  });
+}

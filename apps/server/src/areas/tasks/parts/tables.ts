@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+import { members } from '../../accounts/tables.ts';
+import { tasks } from '../tables.ts';
+
+const taskId = () => uuid('task_id').notNull();
+
+export const taskChecklist = pgTable(
+  'task_checklist',
+  {
+    merchantId: merchantId(),
+    taskId: taskId(),
+    id: id(),
+    position: integer('position').notNull(),
+    text: text('text').notNull(),
+    doneAt: moment('done_at'),
+    doneBy: uuid('done_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.taskId, t.id] }),
+    foreignKey({ columns: [t.merchantId, t.taskId], foreignColumns: [tasks.merchantId, tasks.id] }).onDelete(
+      'cascade',
+    ),
+    merchantWall(),
+  ],
+);
+
+export const taskComments = pgTable(
+  'task_comments',
+  {
+    merchantId: merchantId(),
+    taskId: taskId(),
+    id: id(),
+    authorId: uuid('author_id'),
+    text: text('text').notNull(),
+    /** Told to the customer, by whatever way; of a ticket without a conversation it counts as the reply. */
+    isPublic: boolean('is_public').notNull().default(false),
+    mentions: uuid('mentions').array().notNull().default(sql`'{}'::uuid[]`),
+    fileIds: uuid('file_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.taskId, t.id] }),
+    foreignKey({ columns: [t.merchantId, t.taskId], foreignColumns: [tasks.merchantId, tasks.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.merchantId, t.authorId], foreignColumns: [members.merchantId, members.id] }),
+    index('task_comments_newest').on(t.merchantId, t.taskId, t.createdAt, t.id),
+    merchantWall(),
+  ],
+);
+
+export const taskAttachments = pgTable(
+  'task_attachments',
+  {
+    merchantId: merchantId(),
+    taskId: taskId(),
+    fileId: uuid('file_id').notNull(),
+    addedBy: uuid('added_by'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.taskId, t.fileId] }),
+    foreignKey({ columns: [t.merchantId, t.taskId], foreignColumns: [tasks.merchantId, tasks.id] }).onDelete(
+      'cascade',
+    ),
+    merchantWall(),
+  ],
+);
+
+/** What changed of a task, one row for each field. */
+export const taskHistory = pgTable(
+  'task_history',
+  {
+    merchantId: merchantId(),
+    taskId: taskId(),
+    id: id(),
+    at: moment('at').notNull().defaultNow(),
+    actorType: text('actor_type').$type<'member' | 'visitor' | 'system'>().notNull(),
+    actorId: text('actor_id'),
+    field: text('field').notNull(),
+    before: jsonb('before').$type<unknown>(),
+    after: jsonb('after').$type<unknown>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.taskId, t.id] }),
+    foreignKey({ columns: [t.merchantId, t.taskId], foreignColumns: [tasks.merchantId, tasks.id] }).onDelete(
+      'cascade',
+    ),
+    index('task_history_newest').on(t.merchantId, t.taskId, t.at, t.id),
+    merchantWall(),
+  ],
+);

@@ -1,0 +1,33 @@
+import type { TaskPerson } from '@foyer/contract/tasks/shapes';
+import { fullName } from '@foyer/domain/full-name';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { members } from '../accounts/tables.ts';
+
+type Named = Pick<typeof members.$inferSelect, 'id' | 'firstName' | 'lastName' | 'imageUrl'>;
+
+export const presentPerson = (member: Named): TaskPerson => ({
+  id: member.id,
+  name: fullName(member),
+  imageUrl: member.imageUrl,
+});
+
+/** Members by their ids, also those who are deactivated. */
+export async function readPeople(
+  db: Db,
+  merchantId: number,
+  ids: Iterable<string | null>,
+): Promise<ReadonlyMap<string, TaskPerson>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      imageUrl: members.imageUrl,
+    })
+    .from(members)
+    .where(and(eq(members.merchantId, merchantId), inArray(members.id, wanted)));
+  return new Map(rows.map((row) => [row.id, presentPerson(row)]));
+}

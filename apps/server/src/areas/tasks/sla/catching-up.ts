@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { JobDefinition } from '../../../jobs/jobs.ts';
+import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
+import { each } from '../../../kernel/each.ts';
+import { listMerchantIds } from '../../../kernel/merchant-ids.ts';
+import { answer, ask, visitorActor } from './replies.ts';
+
+/** Words that tickets did not hear of: the server stopped between storing them and telling of them. */
+
+/** Every five minutes what customers said is made good; what members said, before anything is told of. */
+export const catchingUpJob = (services: Services): JobDefinition => ({
+  queue: 'tasks.catchUp',
+  retries: 0,
+  cron: '*/5 * * * *',
+  run: async () => {
+    await each(await listMerchantIds(services), (id) => catchUpQuestions(systemScope(services, id)));
+  },
+});
+
+/** The tasks of a conversation `c`, also those of conversations that were merged into it. */
+const links = sql`lateral (
+  select l.task_id, l.created_at from task_conversations l
+  where l.merchant_id = c.merchant_id and l.conversation_id = c.id
+  union all
+  select l.task_id, l.created_at from conversations merged
+  join task_conversations l on l.merchant_id = merged.merchant_id and l.conversation_id = merged.id
+  where merged.merchant_id = c.merchant_id and merged.merged_into = c.id
+)`;
+
+/**
+ * Ends response clocks whose conversation a member answered since they began, for answers that nobody heard of: the
+ * server stopped between storing the words and telling of them.
+ */
+export async function catchUpAnswers(scope: Scope, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  const { merchantId } = scope.tenant;
+  const { rows } = await scope.tenant.read((db) =>
+    db.execute<{ id: string; at: Date }>(sql`
+      select distinct on (k.task_id) k.task_id as id, c.last_outbound_at as at
+      from task_clocks k
+      join task_conversations l on l.merchant_id = k.merchant_id and l.task_id = k.task_id
+      join conversations linked on linked.merchant_id = l.merchant_id and linked.id = l.conversation_id
+      join conversations c on c.merchant_id = linked.merchant_id
+        and c.id = coalesce(linked.merged_into, linked.id)
+      where k.merchant_id = ${merchantId} and k.task_id = any(${`{${taskIds.join(',')}}`}::uuid[])
+        and k.target <> 'resolution' and k.done_at is null
+        and c.last_outbound_at > k.started_at
+        and (c.last_inbound_at is null or c.last_inbound_at <= c.last_outbound_at)
+      order by k.task_id, c.last_outbound_at desc`),
+  );
+  for (const { id, at } of rows) await answer(scope, [id], new Date(at));
+}
+
+/**
+ * Lets tickets know of customers who wait for an answer to what they wrote after the ticket was linked: none of its
+ * response clocks runs, and it was not touched since. Run again, it changes nothing.
+ */
+export async function catchUpQuestions(scope: Scope): Promise<void> {
+  const { merchantId } = scope.tenant;
+  const { rows } = await scope.tenant.read((db) =>
+    db.execute<{ id: string; visitor: string; at: Date }>(sql`
+      select distinct on (t.id) t.id, c.visitor_id as visitor, c.last_inbound_at as at
+      from conversations c cross join ${links} l
+      join tasks t on t.merchant_id = c.merchant_id and t.id = l.task_id
+      where c.merchant_id = ${merchantId} and c.waiting_since is not null
+        and t.mode = 'Ticket' and t.removed_at is null
+        and c.last_inbound_at > l.created_at
+        and not exists (select from task_clocks k where k.merchant_id = t.merchant_id and k.task_id = t.id
+          and k.target <> 'resolution' and (k.done_at is null or k.done_at >= c.last_inbound_at))
+        and (t.status not in ('Pending', 'Completed') or c.last_inbound_at > t.updated_at)
+      order by t.id, c.last_inbound_at desc`),
+  );
+  for (const { id, visitor, at } of rows) {
+    await ask({ ...scope, actor: visitorActor(visitor) }, [id], new Date(at));
+  }
+}

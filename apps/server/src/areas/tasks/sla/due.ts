@@ -1,0 +1,133 @@
+import type { SlaTarget } from '@foyer/domain/sla';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { JobDefinition, JobRequest } from '../../../jobs/jobs.ts';
+import { act } from '../../../kernel/action.ts';
+import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
+import { each } from '../../../kernel/each.ts';
+import { notify } from '../../notices/notify.ts';
+import { lockTasks } from '../access.ts';
+import { record } from '../changes/history.ts';
+import { taskEvent } from '../changes/write.ts';
+import { catchUpAnswers } from './catching-up.ts';
+import { type Due, noticesOf } from './notices.ts';
+
+/** Clocks that are told of in one transaction. */
+const BATCH = 200;
+/** How far the sweep looks ahead: until the next one. Milliseconds. */
+const AHEAD_MS = 60_000;
+
+const SWEEP = 'tasks.sla';
+const WAKE = 'tasks.slaWake';
+
+/** Every minute, and at the moments in between at which a clock warns or ends. */
+export const dueJobs = (services: Services): readonly JobDefinition[] => [
+  { queue: SWEEP, retries: 0, cron: '* * * * *', run: () => sweep(services, new Date()) },
+  {
+    queue: WAKE,
+    retries: 2,
+    waitsOnce: true,
+    run: ({ merchantId }) => tellDue(systemScope(services, merchantId), new Date()),
+  },
+];
+
+/** Tells what is due of all merchants, and sets alarms for what comes before the next sweep. */
+export async function sweep(services: Services, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + AHEAD_MS);
+  const { rows } = await services.database.anonymous((db) =>
+    db.execute<{ id: number }>(
+      sql`select merchant_id as id from merchants_with_due_clocks(${until.toISOString()}::timestamptz)`,
+    ),
+  );
+  await each(rows, async ({ id }) => {
+    const scope = systemScope(services, id);
+    await tellDue(scope, now);
+    await setAlarms(scope, now, until);
+  });
+}
+
+async function setAlarms(scope: Scope, now: Date, until: Date): Promise<void> {
+  const { merchantId } = scope.tenant;
+  await act(scope, async (db) => {
+    const { rows } = await db.execute<{ at: Date }>(sql`
+      select distinct date_trunc('second', at) as at from (
+        select warn_at as at from task_clocks where merchant_id = ${merchantId} and warned_at is null
+          and warn_at > ${now.toISOString()}::timestamptz and warn_at <= ${until.toISOString()}::timestamptz
+        union all
+        select due_at from task_clocks where merchant_id = ${merchantId} and breached_at is null
+          and due_at > ${now.toISOString()}::timestamptz and due_at <= ${until.toISOString()}::timestamptz
+      ) soon order by at`);
+    const jobs = rows.map(({ at }): JobRequest => {
+      const moment = new Date(at).getTime();
+      const delaySeconds = Math.max(1, Math.ceil((moment - now.getTime()) / 1000) + 1);
+      return { queue: WAKE, data: { merchantId }, delaySeconds, key: `${merchantId}:${moment}` };
+    });
+    return { result: undefined, audit: [], events: [], jobs };
+  });
+}
+
+/** Tells of all clocks of a merchant that warn or are late, each once. */
+export async function tellDue(scope: Scope, now: Date): Promise<void> {
+  const { merchantId } = scope.tenant;
+  for (;;) {
+    const ids = await scope.tenant.read((db) => dueTasks(db, merchantId, now));
+    if (ids.length === 0) return;
+    await catchUpAnswers(scope, ids);
+    await act(scope, (db) => tellTasks(db, scope, ids, now));
+  }
+}
+
+async function dueTasks(db: Db, merchantId: number, now: Date): Promise<string[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    (select task_id as id from task_clocks
+      where merchant_id = ${merchantId} and breached_at is null and due_at <= ${at} order by due_at limit ${BATCH})
+    union
+    (select task_id from task_clocks
+      where merchant_id = ${merchantId} and warned_at is null and warn_at <= ${at} order by warn_at limit ${BATCH})`);
+  return rows.map(({ id }) => id);
+}
+
+/** Marks what is due as told and tells it, in one transaction: both happen, or the next run does them. */
+async function tellTasks(db: Db, scope: Scope, ids: readonly string[], now: Date) {
+  const { merchantId } = scope.tenant;
+  const held = new Map((await lockTasks(db, merchantId, ids)).map((task) => [task.id, task]));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await db.execute<{ id: string; target: SlaTarget; late: boolean }>(sql`
+    with due as (
+      select task_id, target, due_at is not null and due_at <= ${at} as late,
+        (breached_at is null and due_at <= ${at}) or (due_at > ${at} and warned_at is null and warn_at <= ${at}) as news
+      from task_clocks
+      where merchant_id = ${merchantId} and task_id = any(${`{${ids.join(',')}}`}::uuid[])
+        and ((breached_at is null and due_at <= ${at}) or (warned_at is null and warn_at <= ${at}))
+    ), told as (
+      update task_clocks c set warned_at = coalesce(c.warned_at, ${at}),
+        breached_at = case when due.late then coalesce(c.breached_at, ${at}) else c.breached_at end
+      from due where c.merchant_id = ${merchantId} and c.task_id = due.task_id and c.target = due.target
+    )
+    select task_id as id, target, late from due where news`);
+  const news = rows.flatMap(({ id, target, late }): Due[] => {
+    const task = held.get(id);
+    return task ? [{ task, target, state: late ? 'breached' : 'warning' }] : [];
+  });
+  await record(
+    db,
+    merchantId,
+    scope.actor,
+    news.map(({ task, target, state }) => ({ taskId: task.id, field: `sla:${target}`, after: state })),
+    now,
+  );
+  const notices = await notify(db, merchantId, await noticesOf(db, scope, news));
+  return {
+    result: undefined,
+    audit: [],
+    events: [
+      ...news.map(({ task, target, state }) => ({
+        name: 'task.sla' as const,
+        data: { merchantId, taskId: task.id, target, state },
+      })),
+      ...news.map(({ task }) => taskEvent(merchantId, task.id)),
+      ...notices,
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+import type { SlaTarget } from '@foyer/domain/sla';
+import { ticketNumberText } from '@foyer/domain/task';
+import { leads } from '@foyer/domain/visibility';
+import { taskPath } from '@foyer/domain/work-paths';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import type { Scope } from '../../../kernel/context.ts';
+import { departmentMembers } from '../../accounts/departments/tables.ts';
+import { members } from '../../accounts/tables.ts';
+import type { NewNotice } from '../../notices/notify.ts';
+import { rightsOf, sightOf } from '../../roles/rights.ts';
+import { roles } from '../../roles/tables.ts';
+import type { TaskRow } from '../rows.ts';
+
+/** A clock that warns or is late. */
+export interface Due {
+  readonly task: TaskRow;
+  readonly target: SlaTarget;
+  readonly state: 'warning' | 'breached';
+}
+
+const WORDS: Readonly<Record<SlaTarget, string>> = {
+  firstResponse: 'first response',
+  nextResponse: 'next response',
+  resolution: 'resolution',
+};
+
+/** Whoever has the ticket is told; the leads of its department too where it is late, or where nobody has it. */
+export async function noticesOf(db: Db, scope: Scope, news: readonly Due[]): Promise<NewNotice[]> {
+  const led = news.filter(({ task, state }) => state === 'breached' || task.assignedTo === null);
+  const departmentIds = [...new Set(led.map(({ task }) => task.departmentId))].filter((id) => id !== null);
+  const team = await leadsOf(db, scope, departmentIds);
+  return news.flatMap((due) => {
+    const { task, target, state } = due;
+    const above = led.includes(due) ? (team.get(task.departmentId ?? '') ?? []) : [];
+    const number = ticketNumberText(task.number);
+    return [...new Set([task.assignedTo, ...above])]
+      .filter((id) => id !== null)
+      .map((memberId) => ({
+        memberId,
+        kind: state === 'breached' ? ('sla_breach' as const) : ('sla_warning' as const),
+        title:
+          state === 'breached'
+            ? `The ${WORDS[target]} of ${number} is late`
+            : `The ${WORDS[target]} of ${number} is due soon`,
+        text: task.title,
+        path: taskPath(task),
+      }));
+  });
+}
+
+/** The active members who lead departments, by department. */
+async function leadsOf(
+  db: Db,
+  { tenant: { merchantId }, services }: Scope,
+  departmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (departmentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ departmentId: departmentMembers.departmentId, memberId: members.id, role: roles })
+    .from(departmentMembers)
+    .innerJoin(
+      members,
+      and(eq(members.merchantId, departmentMembers.merchantId), eq(members.id, departmentMembers.memberId)),
+    )
+    .innerJoin(roles, and(eq(roles.merchantId, members.merchantId), eq(roles.name, members.role)))
+    .where(
+      and(
+        eq(departmentMembers.merchantId, merchantId),
+        inArray(departmentMembers.departmentId, [...departmentIds]),
+        eq(members.status, 'Active'),
+      ),
+    );
+  const leading = rows.filter(({ role }) =>
+    leads({ role: role.name, sight: sightOf(role), rights: rightsOf(role, services.config) }),
+  );
+  const byDepartment = Map.groupBy(leading, ({ departmentId }) => departmentId);
+  return new Map([...byDepartment].map(([id, found]) => [id, found.map(({ memberId }) => memberId)]));
+}

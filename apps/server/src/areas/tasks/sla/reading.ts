@@ -1,0 +1,61 @@
+import type { OpeningHours } from '@foyer/domain/opening-hours';
+import type { SlaClock, SlaTerms } from '@foyer/domain/sla';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../database/tenant.ts';
+import { slaHours, taskClocks } from './tables.ts';
+
+export type ClockRow = typeof taskClocks.$inferSelect;
+
+/** A stored clock with the terms under which it counts. */
+export interface KeptClock {
+  readonly row: ClockRow;
+  readonly clock: SlaClock;
+  readonly terms: SlaTerms;
+}
+
+const ORDER = ['firstResponse', 'nextResponse', 'resolution'] as const;
+
+/** The clocks of tasks, by task. */
+export async function readClocks(
+  db: Db,
+  merchantId: number,
+  taskIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly KeptClock[]>> {
+  if (taskIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(taskClocks)
+    .where(and(eq(taskClocks.merchantId, merchantId), inArray(taskClocks.taskId, [...taskIds])));
+  const hours = await readHours(db, merchantId, rows);
+  const byTask = Map.groupBy(
+    rows.map((row) => kept(row, hours)),
+    ({ row }) => row.taskId,
+  );
+  for (const clocks of byTask.values()) {
+    clocks.sort((one, other) => ORDER.indexOf(one.clock.target) - ORDER.indexOf(other.clock.target));
+  }
+  return byTask;
+}
+
+async function readHours(
+  db: Db,
+  merchantId: number,
+  rows: readonly ClockRow[],
+): Promise<ReadonlyMap<string, OpeningHours>> {
+  const hashes = [...new Set(rows.map(({ hoursHash }) => hoursHash))].filter((hash) => hash !== null);
+  if (hashes.length === 0) return new Map();
+  const found = await db
+    .select()
+    .from(slaHours)
+    .where(and(eq(slaHours.merchantId, merchantId), inArray(slaHours.hash, hashes)));
+  return new Map(found.map(({ hash, hours }) => [hash, hours]));
+}
+
+function kept(row: ClockRow, hours: ReadonlyMap<string, OpeningHours>): KeptClock {
+  const { target, startedAt, pausedAt, usedMs, doneAt, targetMs, warningMs, hoursHash } = row;
+  return {
+    row,
+    clock: { target, startedAt, pausedAt, usedMs, doneAt },
+    terms: { targetMs, warningMs, hours: (hoursHash && hours.get(hoursHash)) || null },
+  };
+}

@@ -1,0 +1,101 @@
+import type { OpeningHours } from '@foyer/domain/opening-hours';
+import type { SlaPolicy, SlaTarget } from '@foyer/domain/sla';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+import { tasks } from '../tables.ts';
+
+/** What a merchant promises: for all tickets, or for those of a department, a type, or both. */
+export const slaPolicies = pgTable(
+  'sla_policies',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    departmentId: uuid('department_id'),
+    type: text('type'),
+    minutes: jsonb('minutes').$type<SlaPolicy['minutes']>().notNull(),
+    inOpeningTime: boolean('in_opening_time').notNull(),
+    warningShare: doublePrecision('warning_share').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    uniqueIndex('sla_policies_scope').on(
+      t.merchantId,
+      sql`coalesce(${t.departmentId}::text, '')`,
+      sql`coalesce(${t.type}, '')`,
+    ),
+    check('sla_policies_share', sql`${t.warningShare} > 0 and ${t.warningShare} <= 1`),
+    merchantWall(),
+  ],
+);
+
+/**
+ * Opening hours as clocks count by them, each kept once under the hash of what it says. When hours change, running
+ * clocks book the past by those they ran under.
+ */
+export const slaHours = pgTable(
+  'sla_hours',
+  {
+    merchantId: merchantId(),
+    hash: text('hash').notNull(),
+    hours: jsonb('hours').$type<OpeningHours>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.merchantId, t.hash] }), merchantWall()],
+);
+
+/** The clocks of a ticket, each with the terms under which it counts. */
+export const taskClocks = pgTable(
+  'task_clocks',
+  {
+    merchantId: merchantId(),
+    taskId: uuid('task_id').notNull(),
+    target: text('target').$type<SlaTarget>().notNull(),
+    startedAt: moment('started_at').notNull(),
+    pausedAt: moment('paused_at'),
+    /** Milliseconds, as all times here. */
+    usedMs: bigint('used_ms', { mode: 'number' }).notNull().default(0),
+    doneAt: moment('done_at'),
+    targetMs: bigint('target_ms', { mode: 'number' }),
+    warningMs: bigint('warning_ms', { mode: 'number' }),
+    /** Null: day and night. */
+    hoursHash: text('hours_hash'),
+    warnAt: moment('warn_at'),
+    dueAt: moment('due_at'),
+    /** When the warning and the breach of the present run were told. */
+    warnedAt: moment('warned_at'),
+    breachedAt: moment('breached_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.taskId, t.target] }),
+    foreignKey({ columns: [t.merchantId, t.taskId], foreignColumns: [tasks.merchantId, tasks.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({
+      columns: [t.merchantId, t.hoursHash],
+      foreignColumns: [slaHours.merchantId, slaHours.hash],
+    }),
+    index('task_clocks_open').on(t.merchantId, t.taskId, t.target).where(sql`done_at is null`),
+    index('task_clocks_warn')
+      .on(t.merchantId, t.warnAt)
+      .where(sql`warned_at is null and warn_at is not null`),
+    index('task_clocks_due').on(t.merchantId, t.dueAt).where(sql`breached_at is null and due_at is not null`),
+    check('task_clocks_target', sql`${t.target} in ('firstResponse', 'nextResponse', 'resolution')`),
+    check('task_clocks_position', sql`${t.pausedAt} is null or ${t.doneAt} is null`),
+    merchantWall(),
+  ],
+);
