@@ -1,0 +1,70 @@
+import type { AssignmentSettings, MemberAssignment } from '@foyer/contract/assignment/shapes';
+import { act } from '../../kernel/action.ts';
+import type { Scope } from '../../kernel/context.ts';
+import type { Event } from '../../kernel/events.ts';
+import { memberFor } from '../accounts/members/access.ts';
+import { skillKey } from './candidates.ts';
+import { readSettings } from './settings.ts';
+import { assignmentSettings, memberAssignment } from './tables.ts';
+
+const changed = (merchantId: number): Event => ({
+  name: 'settings.changed',
+  data: { merchantId, what: 'assignment' },
+});
+
+/** Stores how work is shared out. */
+export function storeSettings(scope: Scope, settings: AssignmentSettings): Promise<AssignmentSettings> {
+  const { merchantId } = scope.tenant;
+  return act(scope, async (db) => {
+    const before = await readSettings(db, merchantId);
+    const stored = { ...settings, modifiedAt: new Date() };
+    await db
+      .insert(assignmentSettings)
+      .values({ ...stored, merchantId })
+      .onConflictDoUpdate({ target: assignmentSettings.merchantId, set: stored });
+    return {
+      result: settings,
+      audit: [
+        {
+          action: 'assignment.changed',
+          subject: ['merchant', String(merchantId)],
+          before,
+          after: settings,
+        },
+      ],
+      events: [changed(merchantId)],
+    };
+  });
+}
+
+/**
+ * Stores what a member takes.
+ * @throws Refusal `not_found`
+ */
+export function storeMember(scope: Scope, id: string, said: MemberAssignment): Promise<void> {
+  const { merchantId } = scope.tenant;
+  return act(scope, async (db) => {
+    const { id: memberId } = await memberFor(db, merchantId, id);
+    const stored = {
+      capacity: said.capacity,
+      skills: distinct(said.skills),
+      languages: distinct(said.languages),
+    };
+    await db
+      .insert(memberAssignment)
+      .values({ ...stored, merchantId, memberId })
+      .onConflictDoUpdate({
+        target: [memberAssignment.merchantId, memberAssignment.memberId],
+        set: stored,
+      });
+    return {
+      result: undefined,
+      audit: [{ action: 'assignment.member', subject: ['member', memberId], after: stored }],
+      events: [changed(merchantId)],
+    };
+  });
+}
+
+/** Each once, in the first spelling. */
+const distinct = (words: readonly string[]): string[] =>
+  [...new Map(words.toReversed().map((word) => [skillKey(word), word])).values()].toReversed();

@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto';
+import type { AssignmentSettings, MemberAssignment } from '@foyer/contract/assignment/shapes';
+import { request } from '@foyer/contract/request';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  connectMember,
+  connectVisitor,
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  type TestMember,
+  type TestMerchant,
+} from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { conversations } from '../conversations/tables.ts';
+import { passOnSilent, shareOut } from './sharing.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const SETTINGS: AssignmentSettings = {
+  chats: true,
+  mails: false,
+  tickets: true,
+  strategy: 'round_robin',
+  capacity: 2,
+  silentMinutes: null,
+  languageRequired: false,
+};
+
+const setUp = (merchant: TestMerchant, settings: Partial<AssignmentSettings> = {}) =>
+  request(
+    server.url,
+    'updateAssignment',
+    { body: { ...SETTINGS, ...settings } },
+    { token: merchant.admin.token },
+  );
+
+const say = (merchant: TestMerchant, member: TestMember, about: Partial<MemberAssignment>) =>
+  request(
+    server.url,
+    'updateMemberAssignment',
+    { params: { id: member.id }, body: { capacity: null, skills: [], languages: [], ...about } },
+    { token: merchant.admin.token },
+  );
+
+const conversationsOf = (merchant: TestMerchant) =>
+  server.services.database
+    .tenant(merchant.id)
+    .read((db) => db.select().from(conversations).where(eq(conversations.merchantId, merchant.id)));
+
+/** Who has each conversation, in the order in which they began, once nobody has as many as expected. */
+async function holders(merchant: TestMerchant, waiting = 0): Promise<(string | null)[]> {
+  let found: (string | null)[] = [];
+  for (let wait = 0; wait < 100; wait += 1) {
+    const rows = (await conversationsOf(merchant)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    found = rows.map(({ assignedTo }) => assignedTo);
+    if (found.filter((id) => id === null).length === waiting) return found;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error(`Not ${waiting} wait: ${found.join(', ')}`);
+}
+
+const reasons = async (merchant: TestMerchant, subjectId: string) =>
+  (
+    await request(
+      server.url,
+      'explainAssignment',
+      { query: { kind: 'chat', subjectId } },
+      { token: merchant.admin.token },
+    )
+  ).body.entries;
+
+/** Lets what was gathered be worked off. */
+const settled = async (merchant: TestMerchant) => {
+  await new Promise((done) => setTimeout(done, 400));
+  await shareOut(server.services, merchant.id);
+};
+
+describe('settings', () => {
+  it('begin with nothing shared out, and are changed', async () => {
+    const merchant = await makeMerchant(server);
+    const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya' });
+    const { token } = merchant.admin;
+    const first = (await request(server.url, 'getAssignment', {}, { token })).body;
+    expect(first.settings).toMatchObject({ chats: false, mails: false, tickets: false });
+    await setUp(merchant);
+    const said = await say(merchant, priya, {
+      capacity: 3,
+      skills: ['Billing', 'billing'],
+      languages: ['pt'],
+    });
+    expect(said.body).toMatchObject({ name: 'Priya USER', capacity: 3, skills: ['Billing'], load: 0 });
+    const after = (await request(server.url, 'getAssignment', {}, { token })).body;
+    expect(after.settings).toEqual(SETTINGS);
+    expect(after.members.find(({ memberId }) => memberId === priya.id)).toEqual(said.body);
+    const { audit } = { audit: await request(server.url, 'listAudit', {}, { token }) };
+    expect(audit.body.entries.map(({ action }) => action)).toContain('assignment.changed');
+  });
+
+  it('are refused to who may only see them, and of a member of others', async () => {
+    const merchant = await makeMerchant(server);
+    const user = await makeMember(server, merchant.id, 'USER');
+    const refused = await request(server.url, 'updateAssignment', { body: SETTINGS }, { token: user.token });
+    expect(refused.status).toBe(403);
+    const stranger = (await makeMerchant(server)).admin;
+    expect((await say(merchant, stranger, {})).status).toBe(404);
+  });
+});
+
+describe('a conversation that begins to wait', () => {
+  it('goes to whose turn it is, and says why', async () => {
+    const merchant = await makeMerchant(server);
+    const [ada, ben] = [
+      await makeMember(server, merchant.id, 'USER', { firstName: 'Ada' }),
+      await makeMember(server, merchant.id, 'USER', { firstName: 'Ben' }),
+    ];
+    const sockets = [await connectMember(server, ada), await connectMember(server, ben)];
+    await setUp(merchant);
+    const { engagementID } = await makeEngagement(server, merchant);
+    for (let count = 1; count <= 4; count += 1) {
+      sockets.push((await makeConversation(server, engagementID)).socket);
+      await holders(merchant);
+    }
+    const held = await holders(merchant);
+    expect(new Set(held.slice(0, 2))).toEqual(new Set([ada.id, ben.id]));
+    expect(held.slice(2)).toEqual(held.slice(0, 2));
+    const [first] = await conversationsOf(merchant);
+    const [entry] = await reasons(merchant, first?.id ?? '');
+    expect(entry).toMatchObject({ cause: 'waiting', strategy: 'round_robin', memberId: first?.assignedTo });
+    expect(entry?.candidates.map(({ name, verdict }) => [name, verdict])).toContainEqual([
+      'Test ADMIN',
+      'offline',
+    ]);
+    expect(entry?.candidates.filter(({ verdict }) => verdict === 'chosen')).toHaveLength(1);
+    for (const socket of sockets) await socket.close();
+  });
+
+  it('is announced to who gets it, in the thread and by a notice', async () => {
+    const merchant = await makeMerchant(server);
+    const ada = await makeMember(server, merchant.id, 'USER', { firstName: 'Ada' });
+    const socket = await connectMember(server, ada);
+    await setUp(merchant);
+    const { engagementID } = await makeEngagement(server, merchant);
+    const made = await makeConversation(server, engagementID);
+    const { notice } = await socket.next('notice');
+    expect(notice).toMatchObject({ kind: 'assigned', path: `/livechat?id=${made.conversationID}` });
+    const { token } = merchant.admin;
+    const params = { id: made.conversationID };
+    const { messages } = (await request(server.url, 'getConversation', { params }, { token })).body;
+    expect(messages.at(-1)?.event).toMatchObject({
+      type: 'auto_assigned',
+      to: { id: ada.id, name: 'Ada USER' },
+    });
+    await socket.close();
+    await made.socket.close();
+  });
+
+  it('waits where nobody is online, and goes out in order as somebody comes', async () => {
+    const merchant = await makeMerchant(server);
+    const ada = await makeMember(server, merchant.id, 'USER');
+    await setUp(merchant);
+    const { engagementID } = await makeEngagement(server, merchant);
+    const made = [];
+    for (let count = 1; count <= 3; count += 1) made.push(await makeConversation(server, engagementID));
+    await settled(merchant);
+    const [entry] = await reasons(merchant, made[0]?.conversationID ?? '');
+    expect(entry).toMatchObject({ memberId: null, refusal: 'nobody_online' });
+    const socket = await connectMember(server, ada);
+    expect(await holders(merchant, 1)).toEqual([ada.id, ada.id, null]);
+    const params = { id: made[0]?.conversationID ?? '' };
+    await request(server.url, 'closeConversation', { params }, { token: ada.token });
+    expect(await holders(merchant, 0)).toEqual([ada.id, ada.id, ada.id]);
+    for (const { socket: open } of made) await open.close();
+    await socket.close();
+  });
+
+  it('never gives anybody more than they take, however many ask at once', async () => {
+    const merchant = await makeMerchant(server);
+    const members = [
+      await makeMember(server, merchant.id, 'USER'),
+      await makeMember(server, merchant.id, 'USER'),
+    ];
+    const { engagementID } = await makeEngagement(server, merchant);
+    const made = await Promise.all(Array.from({ length: 6 }, () => makeConversation(server, engagementID)));
+    const sockets = await Promise.all(members.map((member) => connectMember(server, member)));
+    await setUp(merchant);
+    await Promise.all(Array.from({ length: 5 }, () => shareOut(server.services, merchant.id)));
+    const held = await holders(merchant, 2);
+    for (const { id } of members) expect(held.filter((holder) => holder === id)).toHaveLength(2);
+    for (const { socket } of made) await socket.close();
+    for (const socket of sockets) await socket.close();
+  });
+
+  it('goes to the department of its visitor', async () => {
+    const merchant = await makeMerchant(server);
+    const { token } = merchant.admin;
+    const care = await makeMember(server, merchant.id, 'USER', { department: 'Care' });
+    const other = await makeMember(server, merchant.id, 'USER', { department: 'Sales' });
+    const { departments } = (await request(server.url, 'listDepartments', {}, { token })).body;
+    const id = departments.find(({ name }) => name === 'Care')?.id ?? '';
+    const rules = [{ metric: 'channel', condition: 'isEqualTo' as const, value: 'web' }];
+    await request(server.url, 'updateDepartment', { body: { id, rules } }, { token });
+    const sockets = [await connectMember(server, care), await connectMember(server, other)];
+    await setUp(merchant, { capacity: 1 });
+    const { engagementID } = await makeEngagement(server, merchant);
+    for (let count = 1; count <= 2; count += 1) {
+      sockets.push((await makeConversation(server, engagementID)).socket);
+      await settled(merchant);
+    }
+    expect(await holders(merchant, 1)).toEqual([care.id, null]);
+    const waiting = (await conversationsOf(merchant)).find(({ assignedTo }) => assignedTo === null);
+    const [entry] = await reasons(merchant, waiting?.id ?? '');
+    expect(entry).toMatchObject({ refusal: 'all_full' });
+    expect(entry?.candidates.find(({ memberId }) => memberId === other.id)?.verdict).toBe('other_department');
+    for (const socket of sockets) await socket.close();
+  });
+
+  it('does not go back by itself to who gave it back', async () => {
+    const merchant = await makeMerchant(server);
+    const ada = await makeMember(server, merchant.id, 'USER');
+    const socket = await connectMember(server, ada);
+    await setUp(merchant);
+    const { engagementID } = await makeEngagement(server, merchant);
+    const made = await makeConversation(server, engagementID);
+    expect(await holders(merchant)).toEqual([ada.id]);
+    const params = { id: made.conversationID };
+    await request(server.url, 'releaseConversation', { params }, { token: ada.token });
+    await settled(merchant);
+    expect(await holders(merchant, 1)).toEqual([null]);
+    const [entry] = await reasons(merchant, made.conversationID);
+    expect(entry).toMatchObject({ refusal: 'nobody_fits' });
+    const ben = await makeMember(server, merchant.id, 'USER');
+    const other = await connectMember(server, ben);
+    expect(await holders(merchant)).toEqual([ben.id]);
+    for (const open of [socket, other, made.socket]) await open.close();
+  });
+});
+
+describe('a silent agent', () => {
+  it('loses a conversation to somebody else, and not to themselves', async () => {
+    const merchant = await makeMerchant(server);
+    const [ada, ben] = [
+      await makeMember(server, merchant.id, 'USER'),
+      await makeMember(server, merchant.id, 'USER'),
+    ];
+    const sockets = [await connectMember(server, ada)];
+    await setUp(merchant, { silentMinutes: 10 });
+    const { engagementID } = await makeEngagement(server, merchant);
+    const made = await makeConversation(server, engagementID);
+    expect(await holders(merchant)).toEqual([ada.id]);
+    await passOnSilent(server.services, merchant.id);
+    expect(await holders(merchant)).toEqual([ada.id]);
+    const past = new Date(Date.now() - 11 * 60_000);
+    const ofIt = and(eq(conversations.merchantId, merchant.id), eq(conversations.id, made.conversationID));
+    await server.services.database
+      .tenant(merchant.id)
+      .transaction((db) =>
+        db.update(conversations).set({ waitingSince: past, assignedAt: past }).where(ofIt),
+      );
+    await passOnSilent(server.services, merchant.id);
+    expect(await holders(merchant)).toEqual([ada.id]);
+    sockets.push(await connectMember(server, ben));
+    await expect.poll(() => holders(merchant), { timeout: 5_000 }).toEqual([ben.id]);
+    const [entry] = await reasons(merchant, made.conversationID);
+    expect(entry).toMatchObject({ cause: 'silent', memberId: ben.id });
+    expect(entry?.candidates.find(({ memberId }) => memberId === ada.id)?.verdict).toBe('excluded');
+    for (const socket of [...sockets, made.socket]) await socket.close();
+  });
+});
+
+describe('tickets', () => {
+  const makeTicket = async (merchant: TestMerchant, title: string, about: object = {}) =>
+    (
+      await request(
+        server.url,
+        'createTask',
+        { body: { title, mode: 'Ticket', type: 'Feedback', priority: 'Low', ...about } },
+        { token: merchant.admin.token },
+      )
+    ).body.id;
+
+  const assignAll = (merchant: TestMerchant, agentId: string | null = null) =>
+    request(
+      server.url,
+      'autoAssignTickets',
+      { body: { merchantId: merchant.id, agentId } },
+      { token: merchant.admin.token },
+    );
+
+  it('go to an agent up to what they take, the most pressing first', async () => {
+    const merchant = await makeMerchant(server);
+    const ada = await makeMember(server, merchant.id, 'USER');
+    const made = [await makeTicket(merchant, 'One'), await makeTicket(merchant, 'Two')];
+    made.push(await makeTicket(merchant, 'Three', { priority: 'High' }));
+    await say(merchant, ada, { capacity: 2 });
+    const { body } = await assignAll(merchant, ada.id);
+    expect(body).toEqual({
+      assigned: [
+        { id: made[2], agentId: ada.id },
+        { id: made[0], agentId: ada.id },
+      ],
+      waiting: 1,
+    });
+    expect((await assignAll(merchant, ada.id)).body).toEqual({ assigned: [], waiting: 1 });
+    const stranger = (await makeMerchant(server)).admin.id;
+    expect((await assignAll(merchant, stranger)).status).toBe(404);
+  });
+
+  it('are given to those only whom the caller sees', async () => {
+    const merchant = await makeMerchant(server);
+    const ada = await makeMember(server, merchant.id, 'USER');
+    const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
+    await makeTicket(merchant, 'One');
+    const give = (agentId: string) =>
+      request(server.url, 'autoAssignTickets', { body: { merchantId: merchant.id, agentId } }, limited);
+    expect((await give(ada.id)).status).toBe(404);
+    expect((await give(limited.id)).body.assigned).toHaveLength(1);
+  });
+
+  it('are shared out among those online, and by their skill', async () => {
+    const merchant = await makeMerchant(server);
+    const [ada, ben] = [
+      await makeMember(server, merchant.id, 'USER'),
+      await makeMember(server, merchant.id, 'USER'),
+    ];
+    const sockets = [await connectMember(server, ada), await connectMember(server, ben)];
+    await say(merchant, ben, { skills: ['service request'] });
+    const id = await makeTicket(merchant, 'Repair', { type: 'Service Request' });
+    expect((await assignAll(merchant)).body).toEqual({ assigned: [{ id, agentId: ben.id }], waiting: 0 });
+    const others = [await makeTicket(merchant, 'One'), await makeTicket(merchant, 'Two')];
+    const { body } = await assignAll(merchant);
+    expect(body.assigned.map((one) => one.id)).toEqual(others);
+    expect(new Set(body.assigned.map(({ agentId }) => agentId))).toEqual(new Set([ada.id, ben.id]));
+    for (const socket of sockets) await socket.close();
+  });
+
+  it('are shared out by themselves where that is chosen, and tell who gets them', async () => {
+    const merchant = await makeMerchant(server);
+    const ada = await makeMember(server, merchant.id, 'USER');
+    const socket = await connectMember(server, ada);
+    await setUp(merchant, { chats: false });
+    const id = await makeTicket(merchant, 'Repair');
+    const { notice } = await socket.next('notice');
+    expect(notice).toMatchObject({ kind: 'assigned', path: `/tickets/all?task=${id}` });
+    const why = await request(
+      server.url,
+      'explainAssignment',
+      { query: { kind: 'ticket', subjectId: id } },
+      { token: merchant.admin.token },
+    );
+    expect(why.body.entries).toMatchObject([{ kind: 'ticket', cause: 'waiting', memberId: ada.id }]);
+    await socket.close();
+  });
+});
+
+describe('visitors who wait', () => {
+  it('are told their place, and again as it changes', async () => {
+    const merchant = await makeMerchant(server);
+    const { engagementID } = await makeEngagement(server, merchant);
+    const first = await makeConversation(server, engagementID, 'One');
+    await first.socket.next('queuePlace', ({ place }) => place === 1);
+    const second = await makeConversation(server, engagementID, 'Two');
+    await second.socket.next('queuePlace', ({ place }) => place === 2);
+    const again = await connectVisitor(server, second.visitor);
+    expect(await again.next('queuePlace')).toMatchObject({ place: 2 });
+    const params = { id: first.conversationID };
+    await request(server.url, 'takeConversation', { params }, { token: merchant.admin.token });
+    await first.socket.next('queuePlace', ({ place }) => place === null);
+    await second.socket.next('queuePlace', ({ place }) => place === 1);
+    const clientId = randomUUID();
+    second.socket.send({ type: 'send', clientId, text: 'Hello?', conversationID: second.conversationID });
+    await second.socket.next('ack', (frame) => frame.clientId === clientId);
+    expect(second.socket.frames.filter(({ type }) => type === 'queuePlace')).toHaveLength(2);
+    for (const socket of [first.socket, second.socket, again]) await socket.close();
+  });
+});

@@ -1,0 +1,87 @@
+import type { Presence } from '@foyer/contract/accounts/shapes';
+import type { AssignedKind, AssignmentSettings } from '@foyer/contract/assignment/shapes';
+import type { AssignmentCandidate } from '@foyer/domain/assignment';
+import { fullName } from '@foyer/domain/full-name';
+import { CONVERSATION_PAGES, sufficesOnAny, TASK_PAGES } from '@foyer/domain/work-pages';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { Services } from '../../kernel/context.ts';
+import { departmentMembers } from '../accounts/departments/tables.ts';
+import { presenceOf } from '../accounts/presence.ts';
+import { listMembers, type MemberRow } from '../accounts/queries.ts';
+import { rightsOf } from '../roles/rights.ts';
+import { loadOf } from './load.ts';
+import { kindsOf } from './settings.ts';
+import { memberAssignment } from './tables.ts';
+
+/** A member who can be given work, with what the thread calls them. */
+export interface Candidate extends AssignmentCandidate {
+  readonly name: string;
+  readonly presence: Presence;
+  readonly member: MemberRow['member'];
+  /** The kinds of work that their role may do. */
+  readonly kinds: readonly AssignedKind[];
+}
+
+/** What is said of members, by their ids. */
+export async function readMemberAssignments(db: Db, merchantId: number) {
+  const rows = await db.select().from(memberAssignment).where(eq(memberAssignment.merchantId, merchantId));
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
+/**
+ * All active members whose role works on conversations or tickets.
+ * @param kinds what counts against capacity besides what is shared out by itself
+ */
+export async function loadCandidates(
+  db: Db,
+  { config }: Pick<Services, 'config'>,
+  merchantId: number,
+  settings: AssignmentSettings,
+  kinds: readonly AssignedKind[] = [],
+): Promise<Candidate[]> {
+  const rows = await listMembers(db, merchantId);
+  const said = await readMemberAssignments(db, merchantId);
+  const load = await loadOf(db, merchantId, [...new Set([...kindsOf(settings), ...kinds])]);
+  const departments = await departmentsByMember(db, merchantId);
+  const now = new Date();
+  return rows.flatMap(({ member, role, agent }) => {
+    const rights = rightsOf(role, config);
+    const chats = sufficesOnAny(rights, CONVERSATION_PAGES, 'change');
+    const tickets = sufficesOnAny(rights, TASK_PAGES, 'change');
+    const own = said.get(member.id);
+    const able: AssignedKind[] = [
+      ...(chats ? (['chat', 'mail'] as const) : []),
+      ...(tickets ? (['ticket'] as const) : []),
+    ];
+    if (able.length === 0) return [];
+    return [
+      {
+        id: member.id,
+        name: fullName(member),
+        member,
+        kinds: able,
+        presence: presenceOf(agent, now),
+        online: presenceOf(agent, now) === 'online',
+        load: load.get(member.id) ?? 0,
+        capacity: own?.capacity ?? settings.capacity,
+        skills: (own?.skills ?? []).map(skillKey),
+        languages: own?.languages ?? [],
+        departmentIds: departments.get(member.id) ?? [],
+        lastAssignedAt: own?.lastAssignedAt ?? null,
+      },
+    ];
+  });
+}
+
+/** Case tells no skills apart. */
+export const skillKey = (skill: string): string => skill.trim().toLowerCase();
+
+async function departmentsByMember(db: Db, merchantId: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .select({ memberId: departmentMembers.memberId, departmentId: departmentMembers.departmentId })
+    .from(departmentMembers)
+    .where(eq(departmentMembers.merchantId, merchantId));
+  const grouped = Map.groupBy(rows, ({ memberId }) => memberId);
+  return new Map([...grouped].map(([id, of]) => [id, of.map(({ departmentId }) => departmentId)]));
+}

@@ -1,0 +1,186 @@
+import type { AssignedKind } from '@foyer/contract/assignment/shapes';
+import type { SilentConversation, WaitingItem } from '@foyer/domain/assignment';
+import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { conversationLabels, labels } from '../conversations/label-tables.ts';
+import { conversations } from '../conversations/tables.ts';
+import { tasks, taskTags } from '../tasks/tables.ts';
+import { visitors } from '../visitors/tables.ts';
+import { isAwake } from './load.ts';
+
+/** Something that is to be given to a member, with what it asks of them. */
+export interface Item extends WaitingItem {
+  readonly kind: AssignedKind;
+  readonly assignedTo: string | null;
+  /** Of a conversation: since when they have it, since when its customer waits, and when a member answered last. */
+  readonly silence: SilentConversation;
+  readonly visitorId: string | null;
+  readonly language: string | null;
+  /** Names of labels, tags and types; those that members have as skills ask for these. */
+  readonly topics: readonly string[];
+}
+
+/** The most items of a kind that are looked at together: the first of the queue. */
+const MOST = 1000;
+
+/** What waits for somebody, of these kinds, first who waits longest. */
+export async function waitingItems(
+  db: Db,
+  merchantId: number,
+  kinds: readonly AssignedKind[],
+): Promise<Item[]> {
+  const conversationKinds = kinds.filter((kind) => kind !== 'ticket');
+  return [
+    ...(conversationKinds.length > 0 ? await waitingConversations(db, merchantId, conversationKinds) : []),
+    ...(kinds.includes('ticket') ? await waitingTickets(db, merchantId) : []),
+  ];
+}
+
+/** Conversations that nobody has and whose customer waits for an answer. */
+const waitingConversations = (db: Db, merchantId: number, kinds: ('chat' | 'mail')[]) =>
+  conversationItems(
+    db,
+    merchantId,
+    and(
+      isNull(conversations.assignedTo),
+      isNotNull(conversations.waitingSince),
+      eq(conversations.inboxStatus, 'Pending'),
+      inArray(conversations.kind, kinds),
+      isAwake(),
+    ) as SQL,
+  );
+
+/** Conversations that somebody has and whose customer waits since before a time. */
+export const unansweredItems = (db: Db, merchantId: number, kinds: ('chat' | 'mail')[], before: Date) =>
+  conversationItems(
+    db,
+    merchantId,
+    and(
+      isNotNull(conversations.assignedTo),
+      inArray(conversations.kind, kinds),
+      lte(conversations.waitingSince, before),
+      isAwake(),
+    ) as SQL,
+  );
+
+/** One conversation, whoever has it. */
+export const conversationItem = async (db: Db, merchantId: number, id: string): Promise<Item | undefined> =>
+  (await conversationItems(db, merchantId, eq(conversations.id, id)))[0];
+
+async function conversationItems(db: Db, merchantId: number, which: SQL): Promise<Item[]> {
+  const rows = await db
+    .select({ conversation: conversations, visitor: visitors })
+    .from(conversations)
+    .innerJoin(
+      visitors,
+      and(eq(visitors.merchantId, conversations.merchantId), eq(visitors.id, conversations.visitorId)),
+    )
+    .where(
+      and(
+        eq(conversations.merchantId, merchantId),
+        eq(conversations.status, 'open'),
+        isNull(conversations.mergedInto),
+        which,
+      ),
+    )
+    .orderBy(asc(conversations.waitingSince), asc(conversations.id))
+    .limit(MOST);
+  const topics = await labelsOf(
+    db,
+    merchantId,
+    rows.map(({ conversation }) => conversation.id),
+  );
+  return rows.map(({ conversation, visitor }) => ({
+    id: conversation.id,
+    kind: conversation.kind,
+    assignedTo: conversation.assignedTo,
+    silence: {
+      assignedAt: conversation.assignedAt,
+      waitingSince: conversation.waitingSince,
+      lastAgentMessageAt: conversation.lastOutboundAt,
+    },
+    visitorId: visitor.id,
+    departmentIds: conversation.departmentId ? [conversation.departmentId] : visitor.departmentIds,
+    waitingSince: conversation.waitingSince ?? conversation.createdAt,
+    priority: rankOf(conversation.priority),
+    language: conversation.language || visitor.language,
+    topics: topics.get(conversation.id) ?? [],
+  }));
+}
+
+/** Of no priority less pressing than Medium, as of Low. */
+const rankOf = (priority: TaskPriority | null): number =>
+  priority === null ? 0 : Math.max(0, TASK_PRIORITIES.indexOf(priority));
+
+async function labelsOf(db: Db, merchantId: number, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: conversationLabels.conversationId, name: labels.name })
+    .from(conversationLabels)
+    .innerJoin(
+      labels,
+      and(eq(labels.merchantId, conversationLabels.merchantId), eq(labels.id, conversationLabels.labelId)),
+    )
+    .where(
+      and(
+        eq(conversationLabels.merchantId, merchantId),
+        inArray(conversationLabels.conversationId, [...ids]),
+      ),
+    );
+  return namesById(rows);
+}
+
+const namesById = (rows: readonly { id: string; name: string }[]): Map<string, string[]> =>
+  new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => [id, of.map(({ name }) => name)]));
+
+const waitingTickets = (db: Db, merchantId: number) =>
+  ticketItems(db, merchantId, and(isNull(tasks.assignedTo), eq(tasks.status, 'Open')) as SQL);
+
+/** One ticket or task, whoever has it. */
+export const ticketItem = async (db: Db, merchantId: number, id: string): Promise<Item | undefined> =>
+  (await ticketItems(db, merchantId, eq(tasks.id, id), null))[0];
+
+async function ticketItems(
+  db: Db,
+  merchantId: number,
+  which: SQL,
+  mode: 'Ticket' | null = 'Ticket',
+): Promise<Item[]> {
+  const rows = await db
+    .select({ task: tasks, language: visitors.language })
+    .from(tasks)
+    .leftJoin(visitors, and(eq(visitors.merchantId, tasks.merchantId), eq(visitors.id, tasks.visitorId)))
+    .where(
+      and(
+        eq(tasks.merchantId, merchantId),
+        isNull(tasks.removedAt),
+        mode === null ? undefined : eq(tasks.mode, mode),
+        which,
+      ),
+    )
+    .orderBy(sql`${tasks.priorityRank} desc`, asc(tasks.createdAt), asc(tasks.id))
+    .limit(MOST);
+  const ids = rows.map(({ task }) => task.id);
+  const tags =
+    ids.length === 0
+      ? new Map<string, string[]>()
+      : namesById(
+          await db
+            .select({ id: taskTags.taskId, name: taskTags.tag })
+            .from(taskTags)
+            .where(and(eq(taskTags.merchantId, merchantId), inArray(taskTags.taskId, ids))),
+        );
+  return rows.map(({ task, language }) => ({
+    id: task.id,
+    kind: 'ticket',
+    assignedTo: task.assignedTo,
+    silence: { assignedAt: null, waitingSince: null, lastAgentMessageAt: null },
+    visitorId: task.visitorId,
+    departmentIds: task.departmentId ? [task.departmentId] : [],
+    waitingSince: task.createdAt,
+    priority: rankOf(task.priority),
+    language,
+    topics: [task.type, ...(task.subtype ? [task.subtype] : []), ...(tags.get(task.id) ?? [])],
+  }));
+}

@@ -1,0 +1,120 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { JobDefinition, JobRequest } from '../../jobs/jobs.ts';
+import { act } from '../../kernel/action.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { each } from '../../kernel/each.ts';
+import type { Events } from '../../kernel/events.ts';
+import { gathered } from '../../kernel/gathered.ts';
+import { INSTALLATION, listMerchantIds } from '../../kernel/merchant-ids.ts';
+import type { Runner } from '../../kernel/registry.ts';
+import { conversations } from '../conversations/tables.ts';
+import { exclude } from './choosing.ts';
+import { kindsOf, readSettings } from './settings.ts';
+import { passOnSilent, shareOut, silentMs } from './sharing.ts';
+
+const QUEUE = 'assignment.share';
+
+/** Changes of one merchant within this time are answered at once. Milliseconds. */
+const GATHER_MS = 250;
+
+/** Shares out what waits as something begins to wait, somebody comes or has room again. */
+export function startSharing(services: Services): Runner {
+  const { bus, log } = services;
+  const sharing = gathered<number>((merchantId) => share(services, merchantId), {
+    afterMs: GATHER_MS,
+    onError: (error) => log.error({ err: error }, 'work was not shared out'),
+  });
+  const shareSoon = (merchantId: number) => sharing.soon(merchantId);
+  const stops = [
+    bus.follow('messages.stored', async (stored) => {
+      await noteLettingGo(services, stored);
+      shareSoon(stored.merchantId);
+    }),
+    bus.follow('conversation.changed', ({ merchantId }) => shareSoon(merchantId)),
+    bus.follow('inbox.changed', ({ merchantId }) => shareSoon(merchantId)),
+    bus.follow('task.changed', ({ merchantId }) => shareSoon(merchantId)),
+    bus.follow('member.changed', ({ merchantId }) => shareSoon(merchantId)),
+    bus.follow('settings.changed', ({ merchantId, what }) => {
+      if (what === 'assignment' || what === 'departments') shareSoon(merchantId);
+    }),
+  ];
+  return {
+    stop: async () => {
+      for (const stop of stops) stop();
+      await sharing.stop();
+    },
+  };
+}
+
+/** The same every minute for all, for whatever was not heard of, and as somebody becomes silent. */
+export const sharingJob = (services: Services): JobDefinition => ({
+  queue: QUEUE,
+  retries: 3,
+  waitsOnce: true,
+  cron: '* * * * *',
+  run: async ({ merchantId }) => {
+    const merchantIds = merchantId === INSTALLATION ? await listMerchantIds(services) : [merchantId];
+    await each(merchantIds, (id) => share(services, id));
+  },
+});
+
+async function share(services: Services, merchantId: number): Promise<void> {
+  const { tenant } = systemScope(services, merchantId);
+  const settings = await tenant.read((db) => readSettings(db, merchantId));
+  if (kindsOf(settings).length === 0) return;
+  await shareOut(services, merchantId);
+  if (settings.silentMinutes === null) return;
+  await passOnSilent(services, merchantId);
+  await act(systemScope(services, merchantId), async (db) => {
+    const due = await nextSilence(db, merchantId, silentMs(settings));
+    return { result: undefined, audit: [], events: [], jobs: due ? [wakeAt(merchantId, due)] : [] };
+  });
+}
+
+/** When somebody is silent for too long next; null where nobody is waited for. */
+async function nextSilence(db: Db, merchantId: number, afterMs: number): Promise<Date | null> {
+  const now = new Date();
+  const since = sql<string | null>`min(greatest(${conversations.waitingSince}, ${conversations.assignedAt}))`;
+  const [row] = await db
+    .select({ since })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.merchantId, merchantId),
+        eq(conversations.status, 'open'),
+        isNotNull(conversations.assignedTo),
+        isNotNull(conversations.waitingSince),
+        inArray(conversations.inboxStatus, ['Pending', 'Assigned']),
+        sql`greatest(${conversations.waitingSince}, ${conversations.assignedAt}) > ${new Date(now.getTime() - afterMs).toISOString()}::timestamptz`,
+      ),
+    );
+  return row?.since ? new Date(new Date(row.since).getTime() + afterMs) : null;
+}
+
+/** One job waits for each second at most. */
+function wakeAt(merchantId: number, due: Date): JobRequest {
+  const second = Math.ceil(due.getTime() / 1000);
+  const delaySeconds = Math.max(1, Math.ceil((due.getTime() - Date.now()) / 1000));
+  return { queue: QUEUE, key: `${merchantId} ${second}`, data: { merchantId }, delaySeconds };
+}
+
+/** Who gives a conversation back does not get it again by themselves at once. */
+async function noteLettingGo(
+  services: Services,
+  { merchantId, conversationID, messages }: Events['messages.stored'],
+): Promise<void> {
+  const gone = messages.flatMap(({ kind, event, author }) =>
+    kind === 'event' &&
+    author.type === 'member' &&
+    author.id &&
+    (event?.type === 'released' || event?.type === 'agent_left' || event?.type === 'unassigned')
+      ? [author.id]
+      : [],
+  );
+  if (gone.length === 0) return;
+  const now = new Date();
+  await systemScope(services, merchantId).tenant.transaction(async (db) => {
+    for (const memberId of gone) await exclude(db, merchantId, conversationID, memberId, now);
+  });
+}

@@ -1,0 +1,64 @@
+import type { AssignedKind } from '@foyer/contract/assignment/shapes';
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { conversations } from '../conversations/tables.ts';
+import { tasks } from '../tasks/tables.ts';
+
+/**
+ * What each member has of what counts against their capacity: open chats, mails that wait for an answer, tickets that
+ * wait neither for the customer nor are done.
+ * @param kinds what counts
+ */
+export async function loadOf(
+  db: Db,
+  merchantId: number,
+  kinds: readonly AssignedKind[],
+): Promise<Map<string, number>> {
+  const load = new Map<string, number>();
+  const add = (rows: readonly { memberId: string | null; items: number }[]) => {
+    for (const { memberId, items } of rows)
+      if (memberId) load.set(memberId, (load.get(memberId) ?? 0) + items);
+  };
+  const conversationKinds = kinds.filter((kind) => kind !== 'ticket');
+  if (conversationKinds.length > 0) {
+    add(
+      await db
+        .select({ memberId: conversations.assignedTo, items: count() })
+        .from(conversations)
+        .where(
+          and(
+            eq(conversations.merchantId, merchantId),
+            isNotNull(conversations.assignedTo),
+            eq(conversations.status, 'open'),
+            isNull(conversations.mergedInto),
+            inArray(conversations.kind, conversationKinds),
+            sql`(${conversations.kind} = 'chat' or ${conversations.inboxStatus} in ('Pending', 'Assigned'))`,
+            isAwake(),
+          ),
+        )
+        .groupBy(conversations.assignedTo),
+    );
+  }
+  if (kinds.includes('ticket')) {
+    add(
+      await db
+        .select({ memberId: tasks.assignedTo, items: count() })
+        .from(tasks)
+        .where(
+          and(
+            eq(tasks.merchantId, merchantId),
+            eq(tasks.mode, 'Ticket'),
+            isNotNull(tasks.assignedTo),
+            isNull(tasks.removedAt),
+            inArray(tasks.status, ['Assigned', 'In Progress']),
+          ),
+        )
+        .groupBy(tasks.assignedTo),
+    );
+  }
+  return load;
+}
+
+/** Conversations that are not put off. */
+export const isAwake = (): SQL =>
+  sql`(${conversations.snoozedUntil} is null or ${conversations.snoozedUntil} <= now())`;

@@ -1,0 +1,24 @@
+import type { AssignmentEntry, AssignmentMember } from '@foyer/contract/assignment/shapes';
+import type { Candidate } from './candidates.ts';
+import type { EntryRow } from './queries.ts';
+import type { memberAssignment } from './tables.ts';
+
+export const presentMember = (
+  { id, name, member, presence, load }: Candidate,
+  said: typeof memberAssignment.$inferSelect | undefined,
+): AssignmentMember => ({
+  memberId: id,
+  name,
+  imageUrl: member.imageUrl,
+  presence,
+  capacity: said?.capacity ?? null,
+  skills: said?.skills ?? [],
+  languages: said?.languages ?? [],
+  load,
+  lastAssignedDate: said?.lastAssignedAt?.toISOString() ?? null,
+});
+
+export const presentEntry = ({ merchantId: _, createdAt, ...row }: EntryRow): AssignmentEntry => ({
+  ...row,
+  createdDate: createdAt.toISOString(),
+});

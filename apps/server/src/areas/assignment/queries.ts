@@ -1,0 +1,17 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { assignmentLog } from './tables.ts';
+
+export type EntryRow = typeof assignmentLog.$inferSelect;
+
+/** Choices that one answer tells. */
+const MOST = 10;
+
+/** The last choices about a conversation or ticket, newest first. */
+export const readEntries = (db: Db, merchantId: number, subjectId: string): Promise<EntryRow[]> =>
+  db
+    .select()
+    .from(assignmentLog)
+    .where(and(eq(assignmentLog.merchantId, merchantId), eq(assignmentLog.subjectId, subjectId)))
+    .orderBy(desc(assignmentLog.id))
+    .limit(MOST);

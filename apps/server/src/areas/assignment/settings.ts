@@ -1,0 +1,32 @@
+import type { AssignedKind, AssignmentSettings } from '@foyer/contract/assignment/shapes';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { assignmentSettings } from './tables.ts';
+
+/** What a merchant begins with: nothing is shared out by itself. */
+export const FIRST_SETTINGS: AssignmentSettings = {
+  chats: false,
+  mails: false,
+  tickets: false,
+  strategy: 'round_robin',
+  capacity: 5,
+  silentMinutes: null,
+  languageRequired: false,
+};
+
+/** How a merchant shares out work. */
+export async function readSettings(db: Db, merchantId: number): Promise<AssignmentSettings> {
+  const [row] = await db
+    .select()
+    .from(assignmentSettings)
+    .where(eq(assignmentSettings.merchantId, merchantId));
+  if (!row) return FIRST_SETTINGS;
+  const { merchantId: _, modifiedAt: __, ...settings } = row;
+  return settings;
+}
+
+const SWITCHES = { chat: 'chats', mail: 'mails', ticket: 'tickets' } as const;
+
+/** The kinds that are shared out by themselves. */
+export const kindsOf = (settings: AssignmentSettings): AssignedKind[] =>
+  (Object.keys(SWITCHES) as AssignedKind[]).filter((kind) => settings[SWITCHES[kind]]);

@@ -1,0 +1,153 @@
+import { fullName } from '@foyer/domain/full-name';
+import { PUT_AWAY } from '@foyer/domain/message-moves';
+import { visitorName } from '@foyer/domain/visitor-name';
+import { threadPath } from '@foyer/domain/work-paths';
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import { departments } from '../accounts/departments/tables.ts';
+import { members } from '../accounts/tables.ts';
+import { conversationLabels, labels } from '../conversations/label-tables.ts';
+import { conversations, messages } from '../conversations/tables.ts';
+
+import { visitors } from '../visitors/tables.ts';
+import type { Subject } from './subjects.ts';
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+/** Conversations as rules see them. */
+export async function loadConversations(
+  db: Db,
+  merchantId: number,
+  ids: readonly string[],
+): Promise<Map<string, Subject>> {
+  const rows = await readRows(db, merchantId, ids);
+  const labelsOf = await readLabels(db, merchantId, ids);
+  const departmentIds = rows.flatMap(departmentsOf);
+  const departmentNames = await readDepartments(db, merchantId, [...new Set(departmentIds)]);
+  return new Map(
+    rows.map((row) => [
+      row.conversation.id,
+      subjectOf(row, labelsOf.get(row.conversation.id) ?? [], departmentNames),
+    ]),
+  );
+}
+
+/** The team in whose queue it is, else those whose rules the visitor matches. */
+const departmentsOf = ({ conversation, visitor }: Pick<Row, 'conversation' | 'visitor'>): string[] =>
+  conversation.departmentId ? [conversation.departmentId] : visitor.departmentIds;
+
+function subjectOf(row: Row, labelNames: string[], departmentNames: ReadonlyMap<string, string>): Subject {
+  const { conversation, visitor, assignee } = row;
+  const departmentIds = departmentsOf(row);
+  return {
+    type: 'conversation',
+    id: conversation.id,
+    title: visitorName({ referenceID: visitor.id, ...visitor }),
+    path: threadPath(conversation),
+    visitorId: visitor.id,
+    assignedTo: conversation.assignedTo,
+    facts: {
+      isClosed:
+        conversation.status === 'closed' ||
+        conversation.mergedInto !== null ||
+        PUT_AWAY.includes(conversation.inboxStatus),
+      starts: {
+        waiting: conversation.waitingSince,
+        created: conversation.createdAt,
+        assigned: conversation.assignedTo ? conversation.assignedAt : null,
+        last_update: row.changedAt ? new Date(row.changedAt) : conversation.createdAt,
+        sla_due: null,
+      },
+      lastReplyAt: conversation.lastOutboundAt,
+      fields: {
+        status: conversation.inboxStatus,
+        priority: conversation.priority,
+        sentiment: conversation.sentiment,
+        channel: conversation.kind === 'mail' ? 'email' : conversation.channel,
+        department: departmentIds.flatMap((id) => [id, departmentNames.get(id) ?? id]),
+        assigned: assignee ? [assignee.id, fullName(assignee)] : null,
+        label: labelNames,
+        type: conversation.kind,
+        language: conversation.language || visitor.language,
+      },
+    },
+  };
+}
+
+/** The last words of somebody: what the server does by itself is no change that rules count from. */
+const changedAt = sql<string | null>`(select ${messages.createdAt} from ${messages}
+  where ${messages.merchantId} = ${conversations.merchantId} and ${messages.conversationId} = ${conversations.id}
+    and ${messages.authorType} <> 'system'
+  order by ${messages.seq} desc limit 1)`;
+
+function readRows(db: Db, merchantId: number, ids: readonly string[]) {
+  return db
+    .select({ conversation: conversations, visitor: visitors, assignee: members, changedAt })
+    .from(conversations)
+    .innerJoin(
+      visitors,
+      and(eq(visitors.merchantId, conversations.merchantId), eq(visitors.id, conversations.visitorId)),
+    )
+    .leftJoin(
+      members,
+      and(eq(members.merchantId, conversations.merchantId), eq(members.id, conversations.assignedTo)),
+    )
+    .where(and(eq(conversations.merchantId, merchantId), inArray(conversations.id, [...ids])));
+}
+
+async function readLabels(db: Db, merchantId: number, ids: readonly string[]) {
+  const rows = await db
+    .select({ id: conversationLabels.conversationId, name: labels.name })
+    .from(conversationLabels)
+    .innerJoin(
+      labels,
+      and(eq(labels.merchantId, conversationLabels.merchantId), eq(labels.id, conversationLabels.labelId)),
+    )
+    .where(
+      and(
+        eq(conversationLabels.merchantId, merchantId),
+        inArray(conversationLabels.conversationId, [...ids]),
+      ),
+    );
+  const named = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...named].map(([id, of]) => [id, of.map(({ name }) => name)]));
+}
+
+/** The names of departments by id. */
+export async function readDepartments(db: Db, merchantId: number, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await db
+    .select({ id: departments.id, name: departments.name })
+    .from(departments)
+    .where(and(eq(departments.merchantId, merchantId), inArray(departments.id, [...ids])));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const isOpen = (merchantId: number) =>
+  and(
+    eq(conversations.merchantId, merchantId),
+    eq(conversations.status, 'open'),
+    isNull(conversations.mergedInto),
+  );
+
+/** Open conversations behind an id, in its order. */
+export async function openConversations(db: Db, merchantId: number, after: string | null, limit: number) {
+  const rows = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(and(isOpen(merchantId), after === null ? undefined : gt(conversations.id, after)))
+    .orderBy(asc(conversations.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The conversations in which something was said last. */
+export async function latestConversations(db: Db, merchantId: number, limit: number) {
+  const rows = await db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.merchantId, merchantId))
+    .orderBy(sql`${conversations.lastMessageAt} desc nulls last`, desc(conversations.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,18 @@
+import type { JobDefinition } from '../../jobs/jobs.ts';
+import type { Services } from '../../kernel/context.ts';
+import { each } from '../../kernel/each.ts';
+import { INSTALLATION, listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { workOffDue } from './running.ts';
+import { DUE_QUEUE } from './timers.ts';
+
+/** Works off what is due: of one merchant as a timer comes, of all every minute for whatever did not come. */
+export const dueJob = (services: Services): JobDefinition => ({
+  queue: DUE_QUEUE,
+  retries: 3,
+  waitsOnce: true,
+  cron: '* * * * *',
+  run: async ({ merchantId }) => {
+    const merchantIds = merchantId === INSTALLATION ? await listMerchantIds(services) : [merchantId];
+    await each(merchantIds, (id) => workOffDue(services, id, new Date()));
+  },
+});

@@ -1,0 +1,69 @@
+import type { escalations } from '@foyer/contract';
+import type { MemberCaller } from '../../kernel/context.ts';
+import { done, type Handlers } from '../../kernel/handlers.ts';
+import { conversationFor } from '../conversations/access.ts';
+import { taskFor } from '../tasks/access.ts';
+import { removeRule, renewSecret, saveRule } from './actions.ts';
+import { presentEntry, presentRule } from './present.ts';
+import { countTimers, readLog, subjectsOf } from './queries.ts';
+import { readRules } from './rules.ts';
+import { tryRule } from './trial.ts';
+
+/** Entries that one explanation tells. */
+const EXPLAINED = 20;
+
+/** Rules look at everything; what it is called is for those who may see everything. */
+const seesAll = ({ sight }: MemberCaller): boolean => sight === 'all';
+
+export const handlers: Handlers<typeof escalations> = {
+  async saveEscalation(scope, { body }) {
+    const { id, merchantId: _, lastModifiedDate, ...rule } = body;
+    const row = await saveRule(scope, id, rule, lastModifiedDate);
+    const { merchantId, read } = scope.tenant;
+    const pending = await read((db) => countTimers(db, merchantId, row.id));
+    return presentRule(row, pending.get(row.id) ?? 0);
+  },
+
+  listEscalations: ({ tenant: { merchantId, read } }) =>
+    read(async (db) => {
+      const pending = await countTimers(db, merchantId);
+      const rows = await readRules(db, merchantId);
+      return { escalations: rows.map((row) => presentRule(row, pending.get(row.id) ?? 0)) };
+    }),
+
+  async removeEscalation(scope, { params }) {
+    await removeRule(scope, params.id);
+    return done;
+  },
+
+  listEscalationLog: ({ caller, tenant: { merchantId, read } }, { query }) =>
+    read(async (db) => {
+      const rows = await readLog(db, merchantId, query);
+      const page = rows.slice(0, query.limit);
+      const subjects = seesAll(caller) ? await subjectsOf(db, merchantId, page) : null;
+      const nextCursor = rows.length > query.limit ? (page.at(-1)?.id ?? null) : null;
+      return { logs: page.map((row) => presentEntry(row, subjects?.get(row.subjectId))), nextCursor };
+    }),
+
+  async explainEscalation(scope, { query: { type, id } }) {
+    if (type === 'task') await taskFor(scope, id);
+    else await conversationFor(scope, id);
+    const { merchantId, read } = scope.tenant;
+    const rows = await read((db) => readLog(db, merchantId, { type, id, limit: EXPLAINED }));
+    return { logs: rows.slice(0, EXPLAINED).map((row) => presentEntry(row, undefined)) };
+  },
+
+  tryEscalation: ({ caller, tenant: { merchantId, read } }, { body }) =>
+    read(async (db) => {
+      const { limit, ...rule } = body;
+      const subjects = await tryRule(db, merchantId, rule, limit);
+      if (seesAll(caller)) return { subjects };
+      return {
+        subjects: subjects.map((one) => ({ ...one, subject: { ...one.subject, title: '', path: null } })),
+      };
+    }),
+
+  async renewEscalationSecret(scope, { params }) {
+    return { secret: await renewSecret(scope, params.id) };
+  },
+};

@@ -1,0 +1,66 @@
+import { act } from '../../kernel/action.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { gatheredByMerchant } from '../../kernel/gathered.ts';
+import type { Runner } from '../../kernel/registry.ts';
+import { hasRules } from './planning.ts';
+import type { Subject } from './subjects.ts';
+import { setTimers } from './timers.ts';
+
+/** Changes within this time are looked at once. Milliseconds. */
+const GATHER_MS = 100;
+/** Subjects of one transaction at most. */
+const SUBJECTS = 200;
+
+/** Sets timers as conversations and tasks change. */
+export function startListening(services: Services): Runner {
+  const { bus, log } = services;
+  const looks = gatheredByMerchant<Subject['type']>(
+    (merchantId, types) => look(services, merchantId, types),
+    {
+      afterMs: GATHER_MS,
+      onError: (error) => log.error({ err: error }, 'escalation timers were not set'),
+    },
+  );
+  const aboutConversation = (event: { merchantId: number; conversationID: string }) =>
+    looks.soon(event.merchantId, event.conversationID, 'conversation');
+  const stops = [
+    bus.follow('messages.stored', aboutConversation),
+    bus.follow('conversation.changed', aboutConversation),
+    bus.follow('inbox.changed', aboutConversation),
+    bus.follow('task.changed', ({ merchantId, taskId }) => looks.soon(merchantId, taskId, 'task')),
+  ];
+  return {
+    stop: async () => {
+      for (const stop of stops) stop();
+      await looks.stop();
+    },
+  };
+}
+
+async function look(
+  services: Services,
+  merchantId: number,
+  types: ReadonlyMap<string, Subject['type']>,
+): Promise<void> {
+  for (const type of new Set(types.values())) {
+    const ids = [...types.keys()].filter((id) => types.get(id) === type);
+    for (let from = 0; from < ids.length; from += SUBJECTS) {
+      await setTimersOf(services, merchantId, type, ids.slice(from, from + SUBJECTS));
+    }
+  }
+}
+
+const setTimersOf = (
+  services: Services,
+  merchantId: number,
+  type: Subject['type'],
+  ids: readonly string[],
+): Promise<void> =>
+  act(systemScope(services, merchantId), async (db) => ({
+    result: undefined,
+    audit: [],
+    events: [],
+    jobs: (await hasRules(db, merchantId, type))
+      ? await setTimers(db, merchantId, type, ids, new Date())
+      : [],
+  }));

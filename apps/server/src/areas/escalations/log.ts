@@ -1,0 +1,34 @@
+import type { EscalationStep } from '@foyer/contract/escalations/shapes';
+import type { Db } from '../../database/tenant.ts';
+import { newId } from '../../kernel/ids.ts';
+import type { RuleRow } from './rules.ts';
+import { escalationLog } from './tables.ts';
+
+export type EntryRow = typeof escalationLog.$inferSelect;
+
+/** What the log says of a decision. */
+export interface Entry {
+  readonly reason: EntryRow['reason'];
+  readonly text: string;
+  readonly conditions?: EntryRow['conditions'];
+  readonly steps?: EscalationStep[];
+  /** Of a run. */
+  readonly startAt?: Date;
+  readonly number?: number;
+  readonly createdAt: Date;
+}
+
+/** Writes an entry. Null where it is of a run that has happened already. */
+export async function storeEntry(
+  db: Db,
+  { merchantId, id: ruleId, name: ruleName }: Pick<RuleRow, 'merchantId' | 'id' | 'name'>,
+  { subjectType, subjectId }: Pick<EntryRow, 'subjectType' | 'subjectId'>,
+  entry: Entry,
+): Promise<string | null> {
+  const [stored] = await db
+    .insert(escalationLog)
+    .values({ merchantId, id: newId(), ruleId, ruleName, subjectType, subjectId, ...entry })
+    .onConflictDoNothing()
+    .returning({ id: escalationLog.id });
+  return stored?.id ?? null;
+}

@@ -1,0 +1,60 @@
+import type { EscalationStep } from '@foyer/contract/escalations/shapes';
+import type { EscalationAction } from '@foyer/domain/escalation-rule';
+import type { Outcome } from '../../../kernel/action.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { assign } from './assign.ts';
+import { tellMembers } from './notify.ts';
+import { raisePriority } from './priority.ts';
+import type { Run, Step } from './run.ts';
+import { sendMail } from './send-mail.ts';
+import { queueWebhook } from './webhook.ts';
+
+/** Does what a rule does, one after the other. What fails is told in the log and hinders nothing. */
+export async function takeSteps(run: Run): Promise<Outcome<EscalationStep[]>> {
+  const steps: EscalationStep[] = [];
+  const done: Step[] = [];
+  for (const [index, action] of run.rule.actions.entries()) {
+    const step = await tried(run, action, index);
+    steps.push({ type: action.type, state: step.state, text: step.text });
+    done.push(step);
+  }
+  return {
+    result: steps,
+    audit: [
+      {
+        action: 'escalation.ran',
+        subject: [run.subject.type, run.subject.id],
+        after: { rule: run.rule.name, steps },
+      },
+      ...done.flatMap(({ audit = [] }) => audit),
+    ],
+    events: done.flatMap(({ events = [] }) => events),
+    jobs: done.flatMap(({ jobs = [] }) => jobs),
+  };
+}
+
+/** A step that fails leaves nothing behind. */
+async function tried(run: Run, action: EscalationAction, index: number): Promise<Step> {
+  try {
+    return await run.db.transaction((db) => take({ ...run, db: db as unknown as Run['db'] }, action, index));
+  } catch (error) {
+    if (error instanceof Refusal) return { state: 'failed', text: error.message };
+    run.services.log.error({ err: error }, 'a step of an escalation rule failed');
+    return { state: 'failed', text: 'Something went wrong.' };
+  }
+}
+
+function take(run: Run, action: EscalationAction, index: number): Promise<Step> {
+  switch (action.type) {
+    case 'assign':
+      return assign(run, action);
+    case 'notify':
+      return tellMembers(run, action.memberIds);
+    case 'raise_priority':
+      return raisePriority(run);
+    case 'mail':
+      return sendMail(run, action);
+    case 'webhook':
+      return queueWebhook(run, action.url, index);
+  }
+}

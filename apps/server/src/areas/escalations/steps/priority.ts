@@ -1,0 +1,41 @@
+import { raised } from '@foyer/domain/escalation';
+import { isTaskPriority } from '@foyer/domain/task';
+import { and, eq } from 'drizzle-orm';
+import { conversations } from '../../conversations/tables.ts';
+import { changeTaskBySystem } from '../../tasks/changes/by-system.ts';
+import { consequences, type Run, type Step } from './run.ts';
+
+/** Makes the subject one step more pressing. */
+export async function raisePriority(run: Run): Promise<Step> {
+  const { subject, services, db, merchant } = run;
+  const { merchantId } = merchant;
+  const stored = String(subject.facts.fields.priority ?? '');
+  const before = isTaskPriority(stored) ? stored : null;
+  const priority = raised(before);
+  if (priority === before) return { state: 'passed', text: `The priority is ${priority} already.` };
+  const step = { state: 'done' as const, text: `Priority ${before ?? 'none'} to ${priority}.` };
+  if (subject.type === 'task') {
+    const outcome = await changeTaskBySystem(db, { services, merchantId }, subject.id, { priority });
+    return { ...step, ...consequences(outcome) };
+  }
+  await db
+    .update(conversations)
+    .set({ priority })
+    .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, subject.id)));
+  const data = { merchantId, conversationID: subject.id };
+  return {
+    ...step,
+    audit: [
+      {
+        action: 'conversation.priority',
+        subject: ['conversation', subject.id],
+        before: { priority: before },
+        after: { priority },
+      },
+    ],
+    events: [
+      { name: 'conversation.changed', data: { ...data, referenceID: subject.visitorId ?? '' } },
+      { name: 'inbox.changed', data },
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import type { EscalationStep } from '@foyer/contract/escalations/shapes';
+import type { Db } from '../../../database/tenant.ts';
+import type { Outcome } from '../../../kernel/action.ts';
+import type { Services } from '../../../kernel/context.ts';
+import type { MerchantRow } from '../../merchants/queries.ts';
+import type { RuleRow } from '../rules.ts';
+import type { Subject } from '../subjects.ts';
+
+/** A rule that runs for a subject, within a transaction that holds the subject. */
+export interface Run {
+  readonly services: Services;
+  readonly db: Db;
+  readonly merchant: MerchantRow;
+  readonly rule: RuleRow;
+  readonly subject: Subject;
+  /** The entry of the log that tells of the run. */
+  readonly logId: string;
+  readonly now: Date;
+}
+
+/** What one action of the rule did, for the log, and what follows from it. */
+export interface Step extends Partial<Pick<Outcome<unknown>, 'audit' | 'events' | 'jobs'>> {
+  readonly state: EscalationStep['state'];
+  readonly text: string;
+}
+
+/** The part of an outcome that a step hands on. */
+export const consequences = ({ audit, events, jobs }: Outcome<unknown>): Partial<Step> => ({
+  audit,
+  events,
+  ...(jobs && { jobs }),
+});

@@ -1,0 +1,127 @@
+import type { EscalationLogEntry, EscalationStep } from '@foyer/contract/escalations/shapes';
+import type { EscalationAction, EscalationCondition, EscalationRule } from '@foyer/domain/escalation-rule';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { merchants } from '../merchants/tables.ts';
+
+type SubjectType = EscalationRule['subject'];
+
+export const escalationRules = pgTable(
+  'escalation_rules',
+  {
+    merchantId: merchantId().references(() => merchants.merchantId),
+    id: id(),
+    name: text('name').notNull(),
+    active: boolean('active').notNull().default(true),
+    subject: text('subject').$type<SubjectType>().notNull(),
+    trigger: jsonb('trigger').$type<EscalationRule['trigger']>().notNull(),
+    combine: text('combine').$type<EscalationRule['combine']>().notNull(),
+    conditions: jsonb('conditions').$type<EscalationCondition[]>().notNull().default([]),
+    actions: jsonb('actions').$type<EscalationAction[]>().notNull(),
+    repeat: jsonb('repeat').$type<EscalationRule['repeat']>(),
+    /** Signs webhooks; sealed. */
+    secret: text('secret').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.merchantId, t.id] }), merchantWall()],
+);
+
+/** When a rule looks at a subject next: one row while it may still run for the start that counts. */
+export const escalationTimers = pgTable(
+  'escalation_timers',
+  {
+    merchantId: merchantId(),
+    ruleId: uuid('rule_id').notNull(),
+    subjectType: text('subject_type').$type<SubjectType>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    /** Null once it was looked at in vain: the next change of the subject asks again. */
+    dueAt: moment('due_at'),
+    /** What the log last said of it, so that it does not say so again. */
+    toldReason: text('told_reason').$type<EscalationLogEntry['reason']>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.ruleId, t.subjectId] }),
+    index('escalation_timers_due').on(t.merchantId, t.dueAt),
+    index('escalation_timers_subject').on(t.merchantId, t.subjectId),
+    foreignKey({
+      columns: [t.merchantId, t.ruleId],
+      foreignColumns: [escalationRules.merchantId, escalationRules.id],
+    }).onDelete('cascade'),
+    merchantWall(),
+  ],
+);
+
+/** What rules did, and why they did nothing. It outlives the rules. */
+export const escalationLog = pgTable(
+  'escalation_log',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    ruleId: uuid('rule_id').notNull(),
+    ruleName: text('rule_name').notNull(),
+    subjectType: text('subject_type').$type<SubjectType>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    reason: text('reason').$type<EscalationLogEntry['reason']>().notNull(),
+    text: text('text').notNull(),
+    conditions: jsonb('conditions').$type<EscalationCondition[]>().notNull().default([]),
+    steps: jsonb('steps').$type<EscalationStep[]>().notNull().default([]),
+    /** Of a run: since when the time counted, and which run since then, from 1. */
+    startAt: moment('start_at'),
+    number: integer('number'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    /** Each run happens once, whoever works on it. */
+    uniqueIndex('escalation_log_run')
+      .on(t.merchantId, t.ruleId, t.subjectId, t.startAt, t.number)
+      .where(sql`reason = 'ran'`),
+    index('escalation_log_rule').on(t.merchantId, t.ruleId, t.id),
+    index('escalation_log_subject').on(t.merchantId, t.subjectId, t.id),
+    index('escalation_log_type').on(t.merchantId, t.subjectType, t.id),
+    index('escalation_log_old').on(t.merchantId, t.createdAt),
+    check('escalation_log_numbered', sql`(reason = 'ran') = (number is not null and start_at is not null)`),
+    merchantWall(),
+  ],
+);
+
+/** Webhooks on their way. The id is the key that repeats with a repeated delivery. */
+export const escalationWebhooks = pgTable(
+  'escalation_webhooks',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    logId: uuid('log_id').notNull(),
+    /** Which of the steps of the entry it is, from 0. */
+    step: integer('step').notNull(),
+    ruleId: uuid('rule_id').notNull(),
+    url: text('url').notNull(),
+    body: jsonb('body').$type<unknown>().notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    index('escalation_webhooks_log').on(t.merchantId, t.logId),
+    foreignKey({
+      columns: [t.merchantId, t.logId],
+      foreignColumns: [escalationLog.merchantId, escalationLog.id],
+    }).onDelete('cascade'),
+    merchantWall(),
+  ],
+);

@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { WEBHOOK_HEADERS } from '@foyer/contract/escalations/shapes';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../database/tenant.ts';
+import type { JobDefinition } from '../../jobs/jobs.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { HostRefused, reach } from '../../kernel/reach.ts';
+import { unseal } from '../../kernel/seal.ts';
+import { secretPlace } from './secrets.ts';
+import { escalationLog, escalationRules, escalationWebhooks } from './tables.ts';
+
+type WebhookRow = typeof escalationWebhooks.$inferSelect;
+
+export const WEBHOOK_QUEUE = 'escalations.webhook';
+
+/** How often a delivery is tried again; each pause is about twice as long as the one before, all are about an hour. */
+const RETRIES = 11;
+
+/** How long the other side may take to answer. Milliseconds. */
+const ANSWER_MS = 10_000;
+
+/** What became of one try. */
+type Delivery =
+  | { readonly state: 'done'; readonly text: string }
+  /** It will not do better another time. */
+  | { readonly state: 'failed'; readonly text: string }
+  | { readonly state: 'again'; readonly text: string };
+
+export const webhookJob = (services: Services): JobDefinition => ({
+  queue: WEBHOOK_QUEUE,
+  retries: RETRIES,
+  mostSeconds: 60,
+  parallel: 4,
+  run: ({ merchantId, id }) => deliver(services, merchantId, String(id)),
+});
+
+/**
+ * Tries to deliver a webhook and tells the log of it.
+ * @throws when it should be tried again, so that the queue does
+ */
+async function deliver(services: Services, merchantId: number, id: string): Promise<void> {
+  const { tenant } = systemScope(services, merchantId);
+  const found = await tenant.read((db) => findWebhook(db, merchantId, id));
+  if (!found) return;
+  const { webhook } = found;
+  const tried = await post(services, found);
+  const isLast = webhook.attempts >= RETRIES;
+  const state = tried.state === 'again' ? (isLast ? 'failed' : 'waiting') : tried.state;
+  await tenant.transaction(async (db) => {
+    await db
+      .update(escalationWebhooks)
+      .set({ attempts: webhook.attempts + 1, ...(state !== 'waiting' && { endedAt: new Date() }) })
+      .where(and(eq(escalationWebhooks.merchantId, merchantId), eq(escalationWebhooks.id, id)));
+    const text = `${new URL(webhook.url).host}: ${tried.text}${state === 'waiting' ? ' It is tried again.' : ''}`;
+    await tellLog(db, webhook, state, text);
+  });
+  if (state === 'waiting') throw new Error(`The webhook was not taken: ${tried.text}`);
+}
+
+/** One that waits, with the sealed secret of its rule if that is there still; null where it has ended. */
+async function findWebhook(db: Db, merchantId: number, id: string) {
+  const [row] = await db
+    .select({ webhook: escalationWebhooks, sealed: escalationRules.secret })
+    .from(escalationWebhooks)
+    .leftJoin(
+      escalationRules,
+      and(
+        eq(escalationRules.merchantId, escalationWebhooks.merchantId),
+        eq(escalationRules.id, escalationWebhooks.ruleId),
+      ),
+    )
+    .where(
+      and(
+        eq(escalationWebhooks.merchantId, merchantId),
+        eq(escalationWebhooks.id, id),
+        isNull(escalationWebhooks.endedAt),
+      ),
+    );
+  return row ?? null;
+}
+
+async function tellLog(
+  db: Db,
+  { merchantId, logId, step }: WebhookRow,
+  state: 'done' | 'waiting' | 'failed',
+  text: string,
+): Promise<void> {
+  const told = JSON.stringify({ type: 'webhook', state, text });
+  await db
+    .update(escalationLog)
+    .set({ steps: sql`jsonb_set(${escalationLog.steps}, ${`{${step}}`}::text[], ${told}::jsonb)` })
+    .where(and(eq(escalationLog.merchantId, merchantId), eq(escalationLog.id, logId)));
+}
+
+/** The proof that a body comes from here: over time and body, so that it cannot be sent again later. */
+const signatureOf = (secret: string, seconds: number, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+
+/** Posts to the address that the host has now, if it may be reached. Redirects are not followed. */
+async function post(
+  services: Services,
+  { webhook, sealed }: { readonly webhook: WebhookRow; readonly sealed: string | null },
+): Promise<Delivery> {
+  if (sealed === null) return { state: 'failed', text: 'the rule was removed.' };
+  const secret = unseal(services.config.SEAL_SECRET, secretPlace(webhook.merchantId, webhook.ruleId), sealed);
+  const url = new URL(webhook.url);
+  const body = JSON.stringify(webhook.body);
+  const seconds = Math.floor(Date.now() / 1000);
+  try {
+    const { address, servername } = await reach(services.config, url.hostname);
+    const status = await answerOf(url, address, servername, body, {
+      [WEBHOOK_HEADERS.event]: 'escalation.ran',
+      [WEBHOOK_HEADERS.key]: webhook.id,
+      [WEBHOOK_HEADERS.time]: String(seconds),
+      [WEBHOOK_HEADERS.signature]: signatureOf(secret, seconds, body),
+    });
+    const isTaken = status >= 200 && status < 300;
+    return {
+      state: isTaken ? 'done' : 'again',
+      text: isTaken ? `taken (${status}).` : `answered ${status}.`,
+    };
+  } catch (error) {
+    if (error instanceof HostRefused) return { state: 'failed', text: error.message };
+    return { state: 'again', text: `not reached (${codeOf(error)}).` };
+  }
+}
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? 'no answer';
+
+/** The status that the other side answers; what it says besides is not read. */
+function answerOf(
+  url: URL,
+  address: string,
+  servername: string | undefined,
+  body: string,
+  headers: Record<string, string>,
+): Promise<number> {
+  const isSecure = url.protocol === 'https:';
+  return new Promise((done, fail) => {
+    const sent = (isSecure ? requestSecure : requestPlain)(
+      {
+        host: address,
+        port: url.port || (isSecure ? 443 : 80),
+        path: `${url.pathname}${url.search}`,
+        method: 'POST',
+        agent: false,
+        ...(servername && { servername }),
+        signal: AbortSignal.timeout(ANSWER_MS),
+        headers: {
+          ...headers,
+          host: url.host,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'Foyer',
+        },
+      },
+      (answer) => {
+        done(answer.statusCode ?? 0);
+        answer.destroy();
+      },
+    );
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,26 @@
+import { labelName } from '@foyer/domain/labels';
+import type { MacroAction } from '@foyer/domain/macros';
+
+/** What an action does, in a few words, for telling that it failed. */
+export function actionWords(action: MacroAction): string {
+  switch (action.type) {
+    case 'reply':
+      return 'Send a reply';
+    case 'note':
+      return 'Write a note';
+    case 'add_label':
+      return `Add the label ${labelName(action.label)}`;
+    case 'remove_label':
+      return `Remove the label ${labelName(action.label)}`;
+    case 'priority':
+      return `Set the priority to ${action.priority}`;
+    case 'assign':
+      return 'Assign';
+    case 'status':
+      return `Set the status to ${action.status}`;
+    case 'snooze':
+      return 'Snooze';
+    case 'close':
+      return 'Close';
+  }
+}
