@@ -1,0 +1,141 @@
+import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import type { changeReviewAccount, connectReviewAccount } from '@foyer/contract/reviews/account-calls';
+import type { ReviewCredentials } from '@foyer/contract/reviews/credentials';
+import { accountTaken, credentialsRefused } from '@foyer/contract/reviews/errors';
+import { and, eq } from 'drizzle-orm';
+import { act } from '../../kernel/action.ts';
+import type { MemberScope } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { badInput, Refusal } from '../../kernel/refusal.ts';
+import { refuseTaken } from '../../kernel/violations.ts';
+import { type AccountRow, accountFor, oneAccount } from './access.ts';
+import { sealCredentials } from './credentials.ts';
+import { reviewsChanged } from './live.ts';
+import { PlatformError, platformsAt } from './platforms/index.ts';
+import { syncJob } from './sync.ts';
+import { reviewAccounts } from './tables.ts';
+
+/** Whether the platform lets the credentials in. What only keeps it from answering now is left to the reading. */
+async function prove(scope: MemberScope, externalId: string, credentials: ReviewCredentials): Promise<void> {
+  try {
+    await platformsAt(scope.services.config)[credentials.platform].check({ externalId, credentials });
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    if (error.trouble === 'limited' || error.trouble === 'unreachable') return;
+    const message = `${credentialsRefused.message} ${error.message}`;
+    throw new Refusal(credentialsRefused, { message, field: 'credentials' });
+  }
+}
+
+const auditOf = ({ id, platform, name, externalId }: AccountRow, action: string) => ({
+  action,
+  subject: ['reviewAccount', id] as const,
+  after: { platform, name, externalId },
+});
+
+/** Connects an account once its credentials are proven, and reads it at once. */
+export async function connectAccount(
+  scope: MemberScope,
+  { name, externalId, credentials }: CallParsed<typeof connectReviewAccount>['body'],
+): Promise<AccountRow> {
+  await prove(scope, externalId, credentials);
+  const { merchantId } = scope.tenant;
+  const key = { merchantId, id: newId() };
+  const sealedCredentials = sealCredentials(scope.services.config.SEAL_SECRET, key, credentials, new Date());
+  return act(scope, async (db) => {
+    const adding = db
+      .insert(reviewAccounts)
+      .values({
+        ...key,
+        platform: credentials.platform,
+        name,
+        externalId,
+        sealedCredentials,
+        createdBy: scope.caller.id,
+      })
+      .returning();
+    const taken = new Refusal(accountTaken, { field: 'externalId' });
+    const [row] = await refuseTaken(adding, 'review_accounts_external', taken);
+    if (!row) throw new Error('The account was not stored.');
+    return {
+      result: row,
+      audit: [auditOf(row, 'reviewAccount.connected')],
+      events: [reviewsChanged(merchantId)],
+      jobs: [syncJob(merchantId, row.id)],
+    };
+  });
+}
+
+/** Renames an account, or gives it new credentials, which are proven first and used at once. */
+export async function changeAccount(
+  scope: MemberScope,
+  id: string,
+  { name, credentials }: CallParsed<typeof changeReviewAccount>['body'],
+): Promise<AccountRow> {
+  const { merchantId } = scope.tenant;
+  const before = await scope.tenant.read((db) => accountFor(db, merchantId, id));
+  if (credentials && credentials.platform !== before.platform) {
+    throw badInput('credentials.platform', 'These are credentials of another platform.');
+  }
+  if (credentials) await prove(scope, before.externalId, credentials);
+  const now = new Date();
+  const renewed = credentials && {
+    sealedCredentials: sealCredentials(scope.services.config.SEAL_SECRET, before, credentials, now),
+    state: 'waiting' as const,
+    stateText: '',
+    failures: 0,
+    nextSyncAt: now,
+  };
+  return act(scope, async (db) => {
+    const [row] = await db
+      .update(reviewAccounts)
+      .set({ ...(name !== undefined && { name }), ...renewed, modifiedAt: now })
+      .where(oneAccount(merchantId, id))
+      .returning();
+    const found = row ?? (await accountFor(db, merchantId, id));
+    return {
+      result: found,
+      audit: [
+        {
+          action: 'reviewAccount.updated',
+          subject: ['reviewAccount', id],
+          before: { name: before.name },
+          after: { name: found.name, newCredentials: credentials !== undefined },
+        },
+      ],
+      events: [reviewsChanged(merchantId)],
+      jobs: renewed ? [syncJob(merchantId, id)] : [],
+    };
+  });
+}
+
+/** Forgets an account with all that was read of it. */
+export function disconnectAccount(scope: MemberScope, id: string): Promise<void> {
+  const { merchantId } = scope.tenant;
+  return act(scope, async (db) => {
+    const row = await accountFor(db, merchantId, id);
+    await db.delete(reviewAccounts).where(oneAccount(merchantId, id));
+    return {
+      result: undefined,
+      audit: [auditOf(row, 'reviewAccount.disconnected')],
+      events: [reviewsChanged(merchantId)],
+    };
+  });
+}
+
+/** Reads an account now. Where its platform asked to wait, or refuses its credentials, nothing happens. */
+export function syncNow(scope: MemberScope, id: string): Promise<AccountRow> {
+  const { merchantId } = scope.tenant;
+  return act(scope, async (db) => {
+    const before = await accountFor(db, merchantId, id);
+    if (before.state === 'failing' || before.state === 'refused') {
+      return { result: before, audit: [], events: [] };
+    }
+    const [row] = await db
+      .update(reviewAccounts)
+      .set({ nextSyncAt: new Date() })
+      .where(and(oneAccount(merchantId, id), eq(reviewAccounts.state, before.state)))
+      .returning();
+    return { result: row ?? before, audit: [], events: [], jobs: [syncJob(merchantId, id)] };
+  });
+}

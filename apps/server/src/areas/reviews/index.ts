@@ -1,0 +1,15 @@
+import { reviews } from '@foyer/contract';
+import type { Services } from '../../kernel/context.ts';
+import { answer } from '../../kernel/handlers.ts';
+import type { Runner } from '../../kernel/registry.ts';
+import { offerReviews } from './export.ts';
+import { handlers } from './handlers.ts';
+import { startLive } from './live.ts';
+
+export const area = answer(reviews, handlers);
+export { reviewJobs as jobs } from './jobs.ts';
+
+export function start(services: Services): Runner {
+  offerReviews();
+  return startLive(services);
+}

@@ -1,0 +1,51 @@
+import { and, eq, lte } from 'drizzle-orm';
+import type { JobDefinition } from '../../jobs/jobs.ts';
+import { act } from '../../kernel/action.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { SEND_QUEUE, sendJob, sendReply } from './sending.ts';
+import { SYNC_QUEUE, syncAccount, syncJob } from './sync.ts';
+import { reviewAccounts, reviewReplies } from './tables.ts';
+
+/** How many accounts or replies wait for their platforms at once. */
+const AT_ONCE = 4;
+
+/** Reads accounts and sends replies when their time comes. */
+export const reviewJobs = (services: Services): readonly JobDefinition[] => [
+  {
+    queue: SYNC_QUEUE,
+    retries: 2,
+    waitsOnce: true,
+    parallel: AT_ONCE,
+    run: ({ merchantId, accountId }) => syncAccount(services, merchantId, String(accountId), new Date()),
+  },
+  {
+    queue: SEND_QUEUE,
+    retries: 2,
+    waitsOnce: true,
+    parallel: AT_ONCE,
+    run: ({ merchantId, replyId }) => sendReply(services, merchantId, String(replyId), new Date()),
+  },
+  { queue: 'reviews.due', retries: 3, cron: '* * * * *', run: () => wakeDue(services, new Date()) },
+];
+
+/** Asks for the jobs of all whose time has come; those that wait already are not doubled. */
+export async function wakeDue(services: Services, now: Date): Promise<void> {
+  for (const merchantId of await listMerchantIds(services)) {
+    await act(systemScope(services, merchantId), async (db) => {
+      const accounts = await db
+        .select({ id: reviewAccounts.id })
+        .from(reviewAccounts)
+        .where(and(eq(reviewAccounts.merchantId, merchantId), lte(reviewAccounts.nextSyncAt, now)));
+      const replies = await db
+        .select({ id: reviewReplies.id })
+        .from(reviewReplies)
+        .where(and(eq(reviewReplies.merchantId, merchantId), lte(reviewReplies.nextAttemptAt, now)));
+      const jobs = [
+        ...accounts.map(({ id }) => syncJob(merchantId, id)),
+        ...replies.map(({ id }) => sendJob(merchantId, id)),
+      ];
+      return { result: undefined, audit: [], events: [], jobs };
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connectMember, makeMember } from '../../testing/builders.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { answer, closeServer, connected, item, openServer, peer } from './testing/setup.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(closeServer);
+beforeEach(() => peer.clear());
+
+it('who opens reviews is told that some changed, and nobody else', async () => {
+  const at = await connected('instagram', item('r1'));
+  const agent = await makeMember(server, at.merchant.id, 'CALLCENTER_USER3');
+  const [reader, other] = [
+    await connectMember(server, at.merchant.admin),
+    await connectMember(server, agent),
+  ];
+  await answer('instagram', at, 'Thank you');
+  await reader.next('reviews');
+  expect(other.frames.filter(({ type }) => type === 'reviews')).toEqual([]);
+  for (const open of [reader, other]) await open.close();
+});

@@ -1,0 +1,27 @@
+import type { ReviewPlatform } from '@foyer/contract/reviews/shapes';
+import { business } from './business.ts';
+import { facebook } from './facebook.ts';
+import { instagram } from './instagram.ts';
+import type { Adapter, PlatformUrls } from './platform.ts';
+import { playstore } from './playstore.ts';
+
+export { type FoundReply, type FoundReview, type PlatformAccount, PlatformError } from './platform.ts';
+
+/** The adapters of all platforms. */
+export type Platforms = Readonly<Record<ReviewPlatform, Adapter>>;
+
+const opened = new WeakMap<PlatformUrls, Platforms>();
+
+/** The adapters for where the platforms are; the same ones for the same settings, since they remember tokens. */
+export function platformsAt(urls: PlatformUrls): Platforms {
+  const known = opened.get(urls);
+  if (known) return known;
+  const made = {
+    instagram: instagram(urls),
+    facebook: facebook(urls),
+    playstore: playstore(urls),
+    gBusiness: business(urls),
+  } as unknown as Platforms;
+  opened.set(urls, made);
+  return made;
+}

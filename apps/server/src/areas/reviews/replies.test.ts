@@ -1,0 +1,154 @@
+import { request } from '@foyer/contract/request';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeMerchant } from '../../testing/builders.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { sendReply } from './sending.ts';
+
+import {
+  AT,
+  answer,
+  closeServer,
+  connected,
+  ended,
+  item,
+  list,
+  MINUTE_MS,
+  openServer,
+  peer,
+  sync,
+  threadOf,
+} from './testing/setup.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(closeServer);
+beforeEach(() => peer.clear());
+
+describe('a reply', () => {
+  const limited = {
+    status: 400,
+    body: { error: { message: '(#613) Calls to this api have exceeded the rate limit.', code: 613 } },
+  };
+
+  it('waits while the platform asks for fewer calls, and is sent then', async () => {
+    const at = await connected('facebook', item('r1'));
+    peer.refuse('POST /fb', limited);
+    const { review } = (await answer('facebook', at, 'Soon')).body;
+    const waiting = await ended(at, review.id);
+    expect(waiting.replies[0]).toMatchObject({ state: 'sending', error: limited.body.error.message });
+    const id = waiting.replies[0]?.id ?? '';
+    await sendReply(server.services, at.merchant.id, id, new Date(Date.now() + 5 * MINUTE_MS));
+    expect((await threadOf(at, review.id)).replies[0]).toMatchObject({ state: 'sent', error: null });
+    expect(peer.facebook[0]?.replies).toHaveLength(1);
+  });
+
+  it('fails with the words of the platform, is tried again, and can be taken back', async () => {
+    const at = await connected('instagram', item('r1'));
+    const words = 'Comments are turned off for this post';
+    const refused = { status: 400, body: { error: { message: words, code: 10 } } };
+    peer.refuse('POST /ig', refused);
+    const { review } = (await answer('instagram', at, 'Hello')).body;
+    const failed = await ended(at, review.id);
+    expect(failed.replies[0]).toMatchObject({ state: 'failed', error: words });
+    expect(failed.review.replyState).toBe('failed');
+    const params = { id: failed.replies[0]?.id ?? '' };
+    peer.refuse('POST /ig', refused);
+    await request(server.url, 'retryReviewReply', { params }, at);
+    expect((await ended(at, review.id)).review.replyState).toBe('failed');
+    await request(server.url, 'retryReviewReply', { params }, at);
+    expect((await ended(at, review.id)).review.replyState).toBe('sent');
+    peer.refuse('POST /ig', refused);
+    const second = (await answer('instagram', at, 'Once more')).body;
+    const other = (await ended(at, second.review.id)).replies.find(({ state }) => state === 'failed');
+    await request(server.url, 'removeReviewReply', { params: { id: other?.id ?? '' } }, at);
+    expect((await threadOf(at, review.id)).replies).toHaveLength(1);
+  });
+
+  it('is not written twice when the answer to the first attempt was lost', async () => {
+    const at = await connected('facebook', item('r1'));
+    peer.refuse('POST /fb', { status: 0, isSilent: true });
+    const { review } = (await answer('facebook', at, 'Only once')).body;
+    const [lost] = (await ended(at, review.id)).replies;
+    expect(lost).toMatchObject({ state: 'sending' });
+    expect(peer.facebook[0]?.replies).toHaveLength(1);
+    await sendReply(server.services, at.merchant.id, lost?.id ?? '', new Date(Date.now() + 5 * MINUTE_MS));
+    expect(peer.facebook[0]?.replies).toHaveLength(1);
+    expect((await threadOf(at, review.id)).replies).toMatchObject([{ state: 'sent', text: 'Only once' }]);
+  });
+
+  it('says when what it answers is gone, and takes no more then', async () => {
+    const at = await connected('facebook', item('r1'));
+    peer.facebook = [];
+    const { review } = (await answer('facebook', at, 'Hello?')).body;
+    const thread = await ended(at, review.id);
+    expect(thread.review.isGone).toBe(true);
+    expect(thread.replies[0]?.state).toBe('failed');
+    expect((await answer('facebook', at, 'Still there?')).body.error).toBe('review_gone');
+  });
+
+  it('is one only where the platform takes one, and no longer than it takes', async () => {
+    const at = await connected('playstore', item('r1', { stars: 1 }));
+    expect((await answer('playstore', at, 'x'.repeat(351))).body.field).toBe('text');
+    const { review } = (await answer('playstore', at, 'One')).body;
+    await ended(at, review.id);
+    expect((await answer('playstore', at, 'Two')).body.error).toBe('replied_already');
+  });
+
+  it('is the caller’s, on the account and the platform that it names', async () => {
+    const at = await connected('facebook', item('r1'));
+    const stranger = await makeMerchant(server);
+    const [review] = await list(at);
+    const body = {
+      engId: at.account.id,
+      userId: at.merchant.admin.id,
+      reviewId: review?.id ?? '',
+      text: 'x',
+    };
+    const reply = (wrong: object, name: 'replyOnFacebook' | 'replyOnInstagram' = 'replyOnFacebook') =>
+      request(server.url, name, { body: { ...body, ...wrong } }, at);
+    expect((await reply({ userId: stranger.admin.id })).status).toBe(404);
+    expect((await reply({ merchantId: stranger.id })).status).toBe(404);
+    expect((await reply({ engId: review?.id })).status).toBe(404);
+    expect((await reply({}, 'replyOnInstagram')).status).toBe(404);
+    const theirs = { ...body, userId: stranger.admin.id };
+    const foreign = await request(
+      server.url,
+      'replyOnFacebook',
+      { body: theirs },
+      { token: stranger.admin.token },
+    );
+    expect(foreign.status).toBe(404);
+    expect(peer.calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('that was written on the platform itself stands in the thread, and what members change is not overwritten', async () => {
+    const theirs = { id: 'r1_1', text: 'From the app', at: AT, from: 'own' };
+    const other = { id: 'r1_2', text: 'Me too', at: AT, from: 'Kim' };
+    const at = await connected('facebook', item('r1', { replies: [theirs, other] }));
+    const [review] = await list(at);
+    const thread = await threadOf(at, review?.id ?? '');
+    expect(thread.review.replyState).toBe('sent');
+    expect(thread.replies.map(({ text, isOwn, memberName }) => [text, isOwn, memberName])).toEqual([
+      ['From the app', true, null],
+      ['Me too', false, null],
+    ]);
+    const own = thread.replies[0]?.id ?? '';
+    peer.refuse('POST /fb', limited);
+    await request(server.url, 'changeReviewReply', { params: { id: own }, body: { text: 'Changed' } }, at);
+    await ended(at, thread.review.id);
+    await sync(at.merchant, at.account.id, new Date(Date.now() + 6 * MINUTE_MS));
+    expect((await threadOf(at, thread.review.id)).replies[0]).toMatchObject({
+      text: 'Changed',
+      state: 'sending',
+    });
+    const foreign = { params: { id: thread.replies[1]?.id ?? '' } };
+    expect((await request(server.url, 'removeReviewReply', foreign, at)).status).toBe(404);
+    peer.facebook[0]?.replies.pop();
+    await sync(at.merchant, at.account.id, new Date(Date.now() + 12 * MINUTE_MS));
+    expect((await threadOf(at, thread.review.id)).replies).toHaveLength(1);
+  });
+});

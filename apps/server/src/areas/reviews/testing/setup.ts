@@ -1,0 +1,129 @@
+import { request } from '@foyer/contract/request';
+import type { ReviewCredentials } from '@foyer/contract/reviews/credentials';
+import type { ReviewPlatform } from '@foyer/contract/reviews/shapes';
+import { makeMerchant, type TestMember, type TestMerchant } from '../../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { syncAccount } from '../sync.ts';
+import { IG_ID, PACKAGE, PAGE_ID, Peer, type PeerItem, PLACE, SERVICE_KEY, TOKENS } from './peer.ts';
+
+/** The peers that stand for the platforms, and the server that knows no others. */
+export const peer = new Peer();
+let server: TestServer;
+
+export async function openServer(): Promise<TestServer> {
+  server = await startTestServer(await peer.open());
+  return server;
+}
+
+export async function closeServer(): Promise<void> {
+  await server.close();
+  await peer.close();
+}
+
+export const MINUTE_MS = 60_000;
+export const AT = '2026-11-02T09:00:00.000Z';
+const NAMES: Readonly<Record<ReviewPlatform, string>> = {
+  instagram: IG_ID,
+  facebook: PAGE_ID,
+  playstore: PACKAGE,
+  gBusiness: PLACE,
+};
+const CREDENTIALS: { readonly [P in ReviewPlatform]: Extract<ReviewCredentials, { platform: P }> } = {
+  instagram: { platform: 'instagram', accessToken: TOKENS.instagram },
+  facebook: { platform: 'facebook', accessToken: TOKENS.facebook },
+  playstore: { platform: 'playstore', serviceAccountKey: SERVICE_KEY },
+  gBusiness: {
+    platform: 'gBusiness',
+    clientId: 'client',
+    clientSecret: 'hush',
+    refreshToken: TOKENS.refresh,
+  },
+};
+const REPLY_CALLS = {
+  instagram: 'replyOnInstagram',
+  facebook: 'replyOnFacebook',
+  playstore: 'replyOnPlayStore',
+  gBusiness: 'replyOnGoogleBusiness',
+} as const;
+
+export const item = (id: string, more: Partial<PeerItem> = {}): PeerItem => ({
+  id,
+  author: 'Nora',
+  text: 'The oars came late',
+  at: AT,
+  post: 'Our new oars',
+  replies: [],
+  ...more,
+});
+
+export const connect = (platform: ReviewPlatform, member: TestMember, more = {}) =>
+  request(
+    server.url,
+    'connectReviewAccount',
+    {
+      body: {
+        name: 'Tidewell',
+        externalId: NAMES[platform],
+        credentials: CREDENTIALS[platform],
+        ...more,
+      },
+    },
+    { token: member.token },
+  );
+
+/** Reads an account as the job does, at a time of the test's. */
+export const sync = (merchant: TestMerchant, id: string, now = new Date(Date.now() + MINUTE_MS)) =>
+  syncAccount(server.services, merchant.id, id, now);
+
+/** A merchant with one account whose reviews are read. */
+export async function connected(platform: ReviewPlatform, ...items: PeerItem[]) {
+  peer[platform] = items;
+  const merchant = await makeMerchant(server);
+  const account = (await connect(platform, merchant.admin)).body;
+  await settled(merchant, account.id);
+  return { merchant, account, token: merchant.admin.token };
+}
+
+/** The job of connecting may be reading still: the account is read, whoever does it. */
+async function settled(merchant: TestMerchant, id: string) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const [found] = await accountsOf(merchant.admin);
+    if (found?.id === id && found.state !== 'waiting') return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('The account was not read.');
+}
+
+export const accountsOf = async ({ token }: TestMember) =>
+  (await request(server.url, 'listReviewAccounts', {}, { token })).body.accounts;
+export const list = async ({ token }: { token: string }, query = {}) =>
+  (await request(server.url, 'listReviews', { query }, { token })).body.reviews;
+export const threadOf = async ({ token }: { token: string }, id: string) =>
+  (await request(server.url, 'getReview', { params: { id } }, { token })).body;
+
+export async function answer(
+  platform: ReviewPlatform,
+  at: Awaited<ReturnType<typeof connected>>,
+  text: string,
+) {
+  const [review] = await list(at);
+  const body = {
+    merchantId: at.merchant.id,
+    engId: at.account.id,
+    userId: at.merchant.admin.id,
+    reviewId: review?.id ?? '',
+    text,
+  };
+  return request(server.url, REPLY_CALLS[platform], { body }, { token: at.token });
+}
+
+/** Waits until the jobs have carried a reply out, well or not. */
+export async function ended(at: { token: string }, reviewId: string) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const thread = await threadOf(at, reviewId);
+    const isOpen = thread.replies.some(({ state, error }) => /ing$/.test(state) && error === null);
+    if (!isOpen) return thread;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('The reply was not carried out.');
+}
