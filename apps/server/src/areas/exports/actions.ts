@@ -1,0 +1,81 @@
+import type { beginExport as beginCall } from '@foyer/contract/exports/calls';
+import { EXPORTS_AT_ONCE } from '@foyer/contract/exports/constants';
+import { tooManyExports } from '@foyer/contract/exports/errors';
+import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import { and, count, eq, inArray } from 'drizzle-orm';
+import type { JobRequest } from '../../jobs/jobs.ts';
+import { act } from '../../kernel/action.ts';
+import { mayCall } from '../../kernel/admission.ts';
+import type { MemberScope } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { forbidden, notFound, Refusal } from '../../kernel/refusal.ts';
+import { type ExportRow, exportFor, one } from './access.ts';
+import { sourceOf } from './source.ts';
+import { tableExports } from './tables.ts';
+
+export const WRITE_QUEUE = 'exports.write';
+
+/** The job that writes an export. */
+export const writeJob = (merchantId: number, exportId: string): JobRequest => ({
+  queue: WRITE_QUEUE,
+  data: { merchantId, exportId },
+  key: exportId,
+});
+
+/** Stores what a member asked for; a job writes it. Who takes which rows out of the house stands in the audit. */
+export function beginExport(
+  scope: MemberScope,
+  { kind, format, filter, locale }: CallParsed<typeof beginCall>['body'],
+): Promise<ExportRow> {
+  const { tenant, caller } = scope;
+  const source = sourceOf(kind);
+  if (!source) throw notFound();
+  if (!mayCall(source.access, caller)) throw forbidden();
+  source.filter.strict().parse(filter);
+  return act(scope, async (db) => {
+    const open = and(
+      eq(tableExports.merchantId, tenant.merchantId),
+      eq(tableExports.memberId, caller.id),
+      inArray(tableExports.state, ['queued', 'running']),
+    );
+    const [counted] = await db.select({ open: count() }).from(tableExports).where(open);
+    if ((counted?.open ?? 0) >= EXPORTS_AT_ONCE) throw new Refusal(tooManyExports);
+    const [row] = await db
+      .insert(tableExports)
+      .values({
+        merchantId: tenant.merchantId,
+        id: newId(),
+        memberId: caller.id,
+        kind,
+        format,
+        filter,
+        locale,
+      })
+      .returning();
+    if (!row) throw new Error('The export was not stored.');
+    return {
+      result: row,
+      audit: [{ action: 'export.begun', subject: ['export', row.id], after: { kind, format, filter } }],
+      events: [],
+      jobs: [writeJob(tenant.merchantId, row.id)],
+    };
+  });
+}
+
+/** Calls an export off. One that has ended stays as it is. */
+export function cancelExport(scope: MemberScope, id: string): Promise<ExportRow> {
+  return act(scope, async (db) => {
+    const row = await exportFor(db, scope, id);
+    const [cancelled] = await db
+      .update(tableExports)
+      .set({ state: 'cancelled', finishedAt: new Date() })
+      .where(and(one(row.merchantId, id), inArray(tableExports.state, ['queued', 'running'])))
+      .returning();
+    if (!cancelled) return { result: row, audit: [], events: [] };
+    return {
+      result: cancelled,
+      audit: [{ action: 'export.cancelled', subject: ['export', id] }],
+      events: [],
+    };
+  });
+}

@@ -1,0 +1,218 @@
+import { common } from '@foyer/contract/kernel/errors';
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { isConnectionError } from '../../database/tenant.ts';
+import type { JobDefinition } from '../../jobs/jobs.ts';
+import { act } from '../../kernel/action.ts';
+import { mayCall } from '../../kernel/admission.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { loadCaller } from '../accounts/callers.ts';
+import { findMerchant } from '../merchants/queries.ts';
+import { notify } from '../notices/notify.ts';
+import { type ExportRow, one } from './access.ts';
+import { WRITE_QUEUE, writeJob } from './actions.ts';
+import { fileNameOf, keptSince } from './present.ts';
+import { type ExportLocale, type ExportScope, type ExportSource, sourceOf } from './source.ts';
+import { tableExports } from './tables.ts';
+import { writeTable } from './writing.ts';
+
+/** An export that has not gone on for so long lost its writer, and is begun again. Milliseconds. */
+export const LOST_AFTER_MS = 30_000;
+/** How often it is stored how far an export is. Milliseconds. */
+const TELL_MS = 1_000;
+const WRITE_AT_MOST_SECONDS = 4 * 3600;
+
+/** It was cancelled, or somebody else writes it now. */
+class Stopped extends Error {}
+
+/** Writes what is asked for, begins again what a stop broke off, and deletes files whose time is over. */
+export const exportJobs = (services: Services): readonly JobDefinition[] => [
+  {
+    queue: WRITE_QUEUE,
+    retries: 2,
+    mostSeconds: WRITE_AT_MOST_SECONDS,
+    waitsOnce: true,
+    parallel: 2,
+    run: ({ merchantId, exportId }) => writeExport(services, merchantId, String(exportId)),
+  },
+  { queue: 'exports.resume', retries: 3, cron: '* * * * *', run: () => resumeExports(services, new Date()) },
+  { queue: 'exports.drop', retries: 3, cron: '29 * * * *', run: () => dropExports(services, new Date()) },
+];
+
+/** Writes the file of an export, with the rights that its member has now. */
+export async function writeExport(services: Services, merchantId: number, id: string): Promise<void> {
+  const tenant = services.database.tenant(merchantId);
+  const row = await claim(services, merchantId, id);
+  if (!row) return;
+  try {
+    const source = sourceOf(row.kind as never);
+    const caller = await loadCaller(services, merchantId, row.memberId);
+    if (!source || !caller || !mayCall(source.access, caller)) throw new Refusal(common.forbidden);
+    await write(services, row, source, { services, tenant, caller });
+  } catch (error) {
+    if (error instanceof Stopped || isConnectionError(error)) return;
+    if (!(error instanceof Refusal)) services.log.error({ err: error, exportId: id }, 'export failed');
+    const reason = error instanceof Refusal ? error.message : common.internal.message;
+    await finish(services, row, { state: 'failed', error: reason });
+  }
+}
+
+async function write(
+  services: Services,
+  row: ExportRow,
+  source: ExportSource,
+  scope: ExportScope,
+): Promise<void> {
+  const merchant = await findMerchant(scope.tenant);
+  const total = await source.count(scope, source.filter.strict().parse(row.filter));
+  await goOn(services, row, { total });
+  let toldAt = performance.now();
+  const table = writeTable(row, source, scope, merchant?.timeZone ?? 'UTC', async (done) => {
+    if (performance.now() - toldAt < TELL_MS) return;
+    toldAt = performance.now();
+    await goOn(services, row, { done });
+  });
+  // A writer that was taken for lost may be at work still: it neither overwrites nor removes this one's file.
+  const fileKey = `export-${row.id}-${row.startedAt?.getTime() ?? 0}`;
+  await services.files.put(fileKey, table.content);
+  const { rows, bytes, isCut } = table.result();
+  const stored = await finish(services, row, { state: 'done', done: rows, isCut, fileKey, fileSize: bytes });
+  if (!stored) await services.files.remove(fileKey);
+}
+
+/** Takes an export to write: one that waits, or whose writer was lost. Null when there is nothing to do. */
+async function claim({ database }: Services, merchantId: number, id: string): Promise<ExportRow | null> {
+  const now = new Date();
+  const [row] = await database.tenant(merchantId).transaction((db) =>
+    db
+      .update(tableExports)
+      .set({ state: 'running', startedAt: now, progressAt: now, done: 0 })
+      .where(and(one(merchantId, id), or(eq(tableExports.state, 'queued'), isLost(now))))
+      .returning(),
+  );
+  return row ?? null;
+}
+
+const isLost = (now: Date) =>
+  and(
+    eq(tableExports.state, 'running'),
+    lt(tableExports.progressAt, new Date(now.getTime() - LOST_AFTER_MS)),
+  );
+
+/** Whether an export is still this writer's. */
+const isOurs = ({ merchantId, id, startedAt }: ExportRow) =>
+  and(
+    one(merchantId, id),
+    eq(tableExports.state, 'running'),
+    eq(tableExports.startedAt, startedAt ?? new Date(0)),
+  );
+
+/** Stores how far an export is. @throws Stopped when it is not to go on */
+async function goOn(
+  { database }: Services,
+  row: ExportRow,
+  progress: { readonly done?: number; readonly total?: number },
+): Promise<void> {
+  const found = await database.tenant(row.merchantId).transaction((db) =>
+    db
+      .update(tableExports)
+      .set({ ...progress, progressAt: new Date() })
+      .where(isOurs(row))
+      .returning({ id: tableExports.id }),
+  );
+  if (found.length === 0) throw new Stopped();
+}
+
+/** Ends an export and tells its member. False when it was cancelled or taken over meanwhile. */
+function finish(
+  services: Services,
+  row: ExportRow,
+  end: Partial<ExportRow> & { readonly state: 'done' | 'failed' },
+): Promise<boolean> {
+  return act(systemScope(services, row.merchantId), async (db) => {
+    const [finished] = await db
+      .update(tableExports)
+      .set({ ...end, finishedAt: new Date() })
+      .where(isOurs(row))
+      .returning();
+    if (!finished) return { result: false, audit: [], events: [] };
+    const events = await notify(db, row.merchantId, [
+      { memberId: row.memberId, kind: 'export_done', path: `/profile?export=${row.id}`, ...said(finished) },
+    ]);
+    return {
+      result: true,
+      audit: [
+        {
+          action: `export.${end.state}`,
+          subject: ['export', row.id],
+          after: { kind: row.kind, format: row.format, rows: finished.done },
+        },
+      ],
+      events,
+    };
+  });
+}
+
+const SAID = {
+  en: {
+    done: 'An export is ready',
+    failed: 'An export failed',
+    rows: (rows: number, name: string) => `${name}: ${rows} rows`,
+  },
+  ar: {
+    done: 'أصبح التصدير جاهزًا',
+    failed: 'فشل التصدير',
+    rows: (rows: number, name: string) => `${name}: ${rows} صفًا`,
+  },
+} as const;
+
+/** The words of the notice, in the language that the member exported in. */
+function said(row: ExportRow): { title: string; text: string } {
+  const words = SAID[row.locale as ExportLocale];
+  if (row.state !== 'done') return { title: words.failed, text: row.error ?? '' };
+  return { title: words.done, text: words.rows(row.done, fileNameOf(row)) };
+}
+
+/** Asks again for the exports that wait without a job, or lost their writer by a stop. */
+export async function resumeExports(services: Services, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LOST_AFTER_MS);
+  for (const merchantId of await listMerchantIds(services)) {
+    await act(systemScope(services, merchantId), async (db) => {
+      const waits = and(eq(tableExports.state, 'queued'), lt(tableExports.createdAt, before));
+      const lost = await db
+        .select({ id: tableExports.id })
+        .from(tableExports)
+        .where(
+          and(
+            eq(tableExports.merchantId, merchantId),
+            inArray(tableExports.state, ['queued', 'running']),
+            or(waits, isLost(now)),
+          ),
+        );
+      const jobs = lost.map(({ id }) => writeJob(merchantId, id));
+      return { result: undefined, audit: [], events: [], jobs };
+    });
+  }
+}
+
+/** Deletes exports whose time is over, with their files. */
+export async function dropExports(services: Services, now: Date): Promise<void> {
+  for (const merchantId of await listMerchantIds(services)) {
+    const tenant = services.database.tenant(merchantId);
+    const ended = await tenant.read((db) =>
+      db
+        .select()
+        .from(tableExports)
+        .where(and(eq(tableExports.merchantId, merchantId), lt(tableExports.finishedAt, keptSince(now)))),
+    );
+    for (const row of ended) if (row.fileKey) await services.files.remove(row.fileKey);
+    if (ended.length === 0) continue;
+    const ids = ended.map(({ id }) => id);
+    await tenant.transaction((db) =>
+      db
+        .delete(tableExports)
+        .where(and(eq(tableExports.merchantId, merchantId), inArray(tableExports.id, ids))),
+    );
+  }
+}

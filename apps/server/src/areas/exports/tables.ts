@@ -1,0 +1,59 @@
+import type { ExportFormat, ExportState } from '@foyer/contract/exports/shapes';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { members } from '../accounts/tables.ts';
+
+/** Tables that members asked for as files. The file lives for a week; what was asked for stays until the row goes. */
+export const tableExports = pgTable(
+  'table_exports',
+  {
+    merchantId: merchantId(),
+    id: id(),
+    memberId: uuid('member_id').notNull(),
+    /** Whose rows: the name under which an area offers them. */
+    kind: text('kind').notNull(),
+    format: text('format').$type<ExportFormat>().notNull(),
+    /** What the rows fit, as the list's call takes it. */
+    filter: jsonb('filter').$type<Record<string, unknown>>().notNull().default({}),
+    /** Language of the titles. */
+    locale: text('locale').notNull().default('en'),
+    state: text('state').$type<ExportState>().notNull().default('queued'),
+    /** Rows that are written. */
+    done: integer('done').notNull().default(0),
+    /** Rows that there were at the start; null until they are counted. */
+    total: integer('total'),
+    /** Whether there are more rows than a file of this format holds. */
+    isCut: boolean('is_cut').notNull().default(false),
+    fileKey: text('file_key'),
+    fileSize: bigint('file_size', { mode: 'number' }),
+    error: text('error'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    startedAt: moment('started_at'),
+    /** When it last went on; one that has not for minutes is begun again. */
+    progressAt: moment('progress_at'),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.id] }),
+    index('table_exports_own').on(t.merchantId, t.memberId, t.createdAt, t.id),
+    index('table_exports_open').on(t.merchantId, t.createdAt).where(sql`state in ('queued', 'running')`),
+    index('table_exports_over').on(t.merchantId, t.finishedAt).where(sql`finished_at is not null`),
+    check('table_exports_format', sql`${t.format} in ('csv', 'xlsx')`),
+    check('table_exports_state', sql`${t.state} in ('queued', 'running', 'done', 'failed', 'cancelled')`),
+    foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
+    merchantWall(),
+  ],
+);

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '@foyer/contract/request';
+import { mentionToken } from '@foyer/domain/mentions';
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  connectMember,
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  type TestMember,
+} from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { dropOldNotices } from './dropping.ts';
+import { notify } from './notify.ts';
+import { notices } from './tables.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const DAY_MS = 86_400_000;
+
+const list = async (member: TestMember, query = {}) =>
+  (await request(server.url, 'listNotices', { query }, { token: member.token })).body;
+
+/** Stores notices as an area within an action would, the last one newest. */
+async function tell(merchantId: number, memberId: string, titles: string[]) {
+  const { database, bus } = server.services;
+  const events = await database.tenant(merchantId).transaction((db) =>
+    notify(
+      db,
+      merchantId,
+      titles.map((title) => ({ memberId, kind: 'export_done', title, text: 'Rows', path: '/settings' })),
+    ),
+  );
+  for (const event of events) bus.publish(event);
+}
+
+describe('notices', () => {
+  it('reach the sockets of the member alone, and are listed newest first', async () => {
+    const { id, admin } = await makeMerchant(server);
+    const other = await makeMember(server, id, 'USER');
+    const mine = await connectMember(server, admin);
+    const theirs = await connectMember(server, other);
+    await tell(id, admin.id, ['First', 'Second']);
+    const frame = await mine.next('notice', ({ notice }) => notice.title === 'Second');
+    const { notices: shown, unread } = await list(admin);
+    expect(shown.map(({ title }) => title)).toEqual(['Second', 'First']);
+    expect(shown[0]).toEqual(frame.notice);
+    expect(unread).toBe(2);
+    expect((await list(other)).notices).toEqual([]);
+    expect(theirs.frames.filter(({ type }) => type === 'notice')).toEqual([]);
+    await mine.close();
+    await theirs.close();
+  });
+
+  it('are paged, and go on behind the cursor', async () => {
+    const { id, admin } = await makeMerchant(server);
+    await tell(id, admin.id, ['a', 'b', 'c']);
+    const first = await list(admin, { limit: 2 });
+    expect(first.notices.map(({ title }) => title)).toEqual(['c', 'b']);
+    const rest = await list(admin, { limit: 2, cursor: first.nextCursor ?? '' });
+    expect(rest).toMatchObject({ notices: [{ title: 'a' }], nextCursor: null, unread: 3 });
+  });
+
+  it('are read one by one and all at once; what others were told of is not found', async () => {
+    const { id, admin } = await makeMerchant(server);
+    const other = await makeMember(server, id, 'USER');
+    await tell(id, admin.id, ['a', 'b', 'c']);
+    const [newest] = (await list(admin)).notices;
+    const params = { id: newest?.id ?? '' };
+    const stranger = await request(server.url, 'readNotice', { params }, { token: other.token });
+    expect(stranger.status).toBe(404);
+    const read = await request(server.url, 'readNotice', { params }, { token: admin.token });
+    expect(read.body.readDate).not.toBeNull();
+    const again = await request(server.url, 'readNotice', { params }, { token: admin.token });
+    expect(again.body).toEqual(read.body);
+    expect((await list(admin, { unread: 'true' })).notices.map(({ title }) => title)).toEqual(['b', 'a']);
+    await request(server.url, 'readAllNotices', {}, { token: admin.token });
+    expect((await list(admin)).unread).toBe(0);
+  });
+
+  it('are cut between characters', async () => {
+    const { id, admin } = await makeMerchant(server);
+    await tell(id, admin.id, [`${'x'.repeat(198)}😀😀`]);
+    const [notice] = (await list(admin)).notices;
+    expect(notice?.title).toBe(`${'x'.repeat(198)}…`);
+  });
+
+  it('are dropped after 90 days', async () => {
+    const { id, admin } = await makeMerchant(server);
+    await tell(id, admin.id, ['Old', 'New']);
+    const old = new Date(Date.now() - 91 * DAY_MS);
+    await server.services.database
+      .tenant(id)
+      .transaction((db) => db.update(notices).set({ createdAt: old }).where(eq(notices.title, 'Old')));
+    await dropOldNotices(server.services, new Date());
+    expect((await list(admin)).notices.map(({ title }) => title)).toEqual(['New']);
+  });
+});
+
+describe('a note of a conversation', () => {
+  it('tells whom it mentions, once and with the place, but not its author', async () => {
+    const merchant = await makeMerchant(server);
+    const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya', lastName: 'Raman' });
+    const { engagementID } = await makeEngagement(server, merchant);
+    const { conversationID, socket } = await makeConversation(server, engagementID);
+    const admin = await connectMember(server, merchant.admin);
+    const listener = await connectMember(server, priya);
+    const frame = {
+      type: 'send' as const,
+      conversationID,
+      clientId: randomUUID(),
+      kind: 'note' as const,
+      text: `${mentionToken({ id: priya.id, name: 'Priya Raman' })} can you help?`,
+      mentions: [priya.id, merchant.admin.id],
+    };
+    admin.send(frame);
+    const { notice } = await listener.next('notice');
+    expect(notice).toMatchObject({
+      kind: 'mention',
+      title: 'Test ADMIN mentioned you',
+      text: '@Priya Raman can you help?',
+      path: `/livechat?id=${conversationID}`,
+    });
+    admin.send(frame);
+    admin.send({ ...frame, clientId: randomUUID(), text: 'And again' });
+    await listener.next('notice', (other) => other.notice.text === 'And again');
+    expect((await list(priya)).notices).toHaveLength(2);
+    expect((await list(merchant.admin)).notices).toEqual([]);
+    for (const open of [admin, listener, socket]) await open.close();
+  });
+
+  it('is stored with what tells of it: neither is there without the other', async () => {
+    const merchant = await makeMerchant(server);
+    const priya = await makeMember(server, merchant.id, 'USER');
+    const { engagementID } = await makeEngagement(server, merchant);
+    const { conversationID, socket } = await makeConversation(server, engagementID);
+    const owner = new pg.Client({ connectionString: server.services.database.url });
+    await owner.connect();
+    await owner.query('alter table notices add constraint nobody check (title is null) not valid');
+    const note = { conversationID, kind: 'note' as const, text: 'Look', mentions: [priya.id] };
+    const write = () => request(server.url, 'sendChatMessage', { body: note }, merchant.admin);
+    expect((await write()).status).toBe(500);
+    const notes = () =>
+      owner.query(`select from messages where merchant_id = ${merchant.id} and kind = 'note'`);
+    expect((await notes()).rowCount).toBe(0);
+    await owner.query('alter table notices drop constraint nobody');
+    expect((await write()).status).toBe(200);
+    expect((await notes()).rowCount).toBe(1);
+    expect((await list(priya)).notices).toHaveLength(1);
+    await owner.end();
+    await socket.close();
+  });
+
+  it('tells nobody who may not see the visitor', async () => {
+    const merchant = await makeMerchant(server);
+    const seller = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
+    const priya = await makeMember(server, merchant.id, 'USER');
+    const { engagementID } = await makeEngagement(server, merchant);
+    const { conversationID, socket } = await makeConversation(server, engagementID);
+    const admin = await connectMember(server, merchant.admin);
+    const listener = await connectMember(server, priya);
+    const mentions = [seller.id, priya.id];
+    const note = { clientId: randomUUID(), kind: 'note' as const, text: 'Look', mentions };
+    admin.send({ type: 'send', conversationID, ...note });
+    await listener.next('notice');
+    expect((await list(seller)).notices).toEqual([]);
+    for (const open of [admin, listener, socket]) await open.close();
+  });
+});
+
+describe('a conversation', () => {
+  it('that is handed over tells who has it now', async () => {
+    const merchant = await makeMerchant(server);
+    const priya = await makeMember(server, merchant.id, 'USER');
+    const { engagementID } = await makeEngagement(server, merchant);
+    const { conversationID, socket } = await makeConversation(server, engagementID);
+    const listener = await connectMember(server, priya);
+    await request(
+      server.url,
+      'handOverConversation',
+      { params: { id: conversationID }, body: { memberId: priya.id } },
+      { token: merchant.admin.token },
+    );
+    const { notice } = await listener.next('notice');
+    expect(notice).toMatchObject({
+      kind: 'assigned',
+      title: 'Test ADMIN handed a conversation over to you',
+    });
+    for (const open of [listener, socket]) await open.close();
+  });
+});

@@ -1,0 +1,14 @@
+import type { Notice } from '@foyer/contract/notices/shapes';
+import type { notices } from './tables.ts';
+
+export type NoticeRow = typeof notices.$inferSelect;
+
+export const presentNotice = (row: NoticeRow): Notice => ({
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  text: row.text,
+  path: row.path,
+  createdDate: row.createdAt.toISOString(),
+  readDate: row.readAt?.toISOString() ?? null,
+});
