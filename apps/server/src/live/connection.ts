@@ -1,8 +1,10 @@
+import type { Duplex } from 'node:stream';
 import type { ToMember, ToVisitor } from '@foyer/contract/live/server-frames';
 import type { WebSocket } from 'ws';
 import type { MemberCaller, VisitorCaller } from '../kernel/context.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Refusal } from '../kernel/refusal.ts';
+import { sent } from '../kernel/watching/metrics.ts';
 
 /** A client that reads slower than this many bytes behind is cut off; it comes back and asks for what it missed. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
@@ -10,7 +12,7 @@ const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 interface Base {
   readonly id: string;
   readonly ip: string;
-  /** When the client was last heard of, in milliseconds. */
+  /** When the client was last heard of, in milliseconds of `performance.now()`, which no clock that is set changes. */
   heardAt: number;
   readonly rooms: Set<string>;
   /** Sends an encoded frame. */
@@ -42,17 +44,33 @@ type Who =
   | { readonly kind: 'member'; readonly caller: MemberCaller }
   | { readonly kind: 'visitor'; readonly caller: VisitorCaller; readonly sessionId: string };
 
-/** Wraps a socket whose hello was accepted. */
-export function makeConnection(socket: WebSocket, ip: string, who: Who): Connection {
+/**
+ * Wraps a socket whose hello was accepted.
+ * @param stream what carries it
+ */
+export function makeConnection(socket: WebSocket, stream: Duplex, ip: string, who: Who): Connection {
+  let isGathering = false;
+  // Frames of one moment leave together: a commit stores words of many, all of which one agent may have open.
+  const gather = () => {
+    if (isGathering) return;
+    isGathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      isGathering = false;
+      stream.uncork();
+    });
+  };
   const sendText = (text: string) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate();
-    else socket.send(text);
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
+    gather();
+    sent.frames += 1;
+    socket.send(text);
   };
   const base = {
     id: newId(),
     ip,
-    heardAt: Date.now(),
+    heardAt: performance.now(),
     rooms: new Set<string>(),
     sendText,
     send: (frame: ToMember | ToVisitor) => sendText(JSON.stringify(frame)),

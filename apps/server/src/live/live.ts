@@ -1,5 +1,7 @@
 import type { MemberFrame, VisitorFrame } from '@foyer/contract/live/client-frames';
 import type { MemberCaller } from '../kernel/context.ts';
+import { frameSeconds } from '../kernel/watching/metrics.ts';
+import { doWork } from '../kernel/watching/work.ts';
 import type { Connection, MemberConnection, VisitorConnection } from './connection.ts';
 import { makeRooms, type Rooms } from './rooms.ts';
 import { hold, settled } from './turns.ts';
@@ -17,6 +19,8 @@ export interface Live {
   readonly rooms: Rooms;
   /** All sockets that are connected now. */
   readonly connections: ReadonlySet<Connection>;
+  /** How many there are of each kind. */
+  count(): Record<Connection['kind'], number>;
   onMember<Type extends MemberFrameType>(
     type: Type,
     work: Work<MemberConnection, FrameOf<MemberFrame, Type>>,
@@ -66,6 +70,10 @@ export function makeLive(): LiveHub {
   return {
     rooms,
     connections,
+    count() {
+      const members = [...connections].filter(({ kind }) => kind === 'member').length;
+      return { member: members, visitor: connections.size - members };
+    },
     onMember: (type, work) => once(`member ${type}`, work as Work<never, never>),
     onVisitor: (type, work) => once(`visitor ${type}`, work as Work<never, never>),
     onMemberArrived: (work) => void memberArrivals.push(work),
@@ -92,7 +100,10 @@ export function makeLive(): LiveHub {
         | Work<Connection, typeof frame>
         | undefined;
       await settled(connection);
-      await work?.(connection, frame);
+      if (!work) return;
+      const begun = performance.now();
+      await doWork('frame', frame.type, async () => work(connection, frame));
+      frameSeconds.observe({ kind: connection.kind, frame: frame.type }, (performance.now() - begun) / 1000);
     },
     async gone(connection) {
       connections.delete(connection);

@@ -111,7 +111,7 @@ describe('a frame', () => {
   it('that is too large ends the socket', async () => {
     const merchant = await makeMerchant(server);
     const socket = await connectMember(server, merchant.admin);
-    socket.sendText('x'.repeat(70 * 1024));
+    socket.sendText('x'.repeat(130 * 1024));
     expect(await socket.closed).toBe(1009);
   });
 

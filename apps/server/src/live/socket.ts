@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { secondFactorNeeded } from '@foyer/contract/accounts/errors';
 import { common } from '@foyer/contract/kernel/errors';
+import { Uuid } from '@foyer/contract/kernel/shapes';
 import { MemberFrame, MemberHello, VisitorFrame, VisitorHello } from '@foyer/contract/live/client-frames';
 import { CLOSE_CODES, LIVE_HEARTBEAT_MS, LIVE_PATH } from '@foyer/contract/live/constants';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,20 +10,27 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Callers } from '../areas/accounts/callers.ts';
 import { refusalOf } from '../kernel/failures.ts';
+import { makeBucket } from '../kernel/limits/bucket.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { storable } from '../kernel/storable.ts';
 import { version } from '../kernel/version.ts';
-import { makeBucket } from './bucket.ts';
 import { type Connection, closeSocket, makeConnection } from './connection.ts';
 import type { LiveHub } from './live.ts';
 
-const MAX_FRAME_BYTES = 64 * 1024;
+/** The longest message fits in, also as JSON that writes its characters with twelve. */
+const MAX_FRAME_BYTES = 128 * 1024;
+/** With so many frames waiting for their turn the next ones are not read yet. */
+const MAX_WAITING = 32;
 const HELLO_WITHIN_MS = 10_000;
-/** Frames that one socket may send at once, and a second; far above what people do. */
-const FRAME_BURST = 400;
-const FRAMES_PER_SECOND = 200;
+
+/** Sockets that are sent away at once when the server stops: ten thousand leave within a second, not in one moment. */
+const SENT_AWAY_AT_ONCE = 200;
 
 const Hello = z.discriminatedUnion('kind', [MemberHello, VisitorHello]);
+type Hello<Kind> = Extract<z.infer<typeof Hello>, { kind: Kind }>;
+
+/** Enough of a message to refuse it alone, whatever else is wrong with it. */
+const Nameable = z.object({ type: z.literal('send'), clientId: Uuid });
 
 const greeting = () => ({
   type: 'welcome' as const,
@@ -34,14 +43,21 @@ interface Options {
   readonly server: Server;
   readonly live: LiveHub;
   readonly callers: Callers;
+  /** Frames that one socket may send in a second; far above what people do. */
+  readonly framesPerSecond: number;
   readonly log: FastifyBaseLogger;
   /** The address of the client, behind trusted proxies too. */
   readonly ipOf: (request: IncomingMessage) => string;
 }
 
 /** Runs the socket endpoint `/live` on an HTTP server. */
-export function openSocket({ server, live, callers, log, ipOf }: Options) {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, clientTracking: true });
+export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }: Options) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_FRAME_BYTES,
+    clientTracking: true,
+    autoPong: false,
+  });
 
   let stopping = false;
   const underWay = new Set<Promise<void>>();
@@ -58,45 +74,59 @@ export function openSocket({ server, live, callers, log, ipOf }: Options) {
       stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n', () => stream.destroy());
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, ipOf(request)));
+    sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, stream, ipOf(request)));
   });
 
   /** Waits for the hello; everything after it is handled one frame after another. */
-  function greet(socket: WebSocket, ip: string) {
+  function greet(socket: WebSocket, stream: Duplex, ip: string) {
     const tooLate = setTimeout(() => socket.terminate(), HELLO_WITHIN_MS);
-    const bucket = makeBucket(FRAME_BURST, FRAMES_PER_SECOND);
+    const bucket = makeBucket(2 * framesPerSecond, framesPerSecond);
     let connection: Connection | null = null;
     let queue: Promise<void> = Promise.resolve();
     let sentAway = false;
+    let waiting = 0;
 
+    /** Counts what came; false when it is too much, or comes too late. */
+    const mayCome = (): boolean => {
+      if (connection) connection.heardAt = performance.now();
+      if (sentAway) return false;
+      if (bucket.take()) return true;
+      sentAway = true;
+      closeSocket(socket, CLOSE_CODES.tooMany, new Refusal(common.tooMany));
+      return false;
+    };
+    const done = () => {
+      waiting -= 1;
+      if (waiting < MAX_WAITING) socket.resume();
+    };
     const receive = async (data: RawData) => {
       // What is not answered comes again over the next socket.
       if (sentAway || stopping) return;
       if (connection) await handle(connection, data);
       else {
-        connection = await welcome(socket, ip, data);
+        connection = await welcome(socket, stream, ip, data);
         clearTimeout(tooLate);
       }
     };
     socket.on('message', (data) => {
-      if (connection) connection.heardAt = Date.now();
-      if (sentAway) return;
-      if (!bucket.take()) {
-        sentAway = true;
-        return closeSocket(socket, CLOSE_CODES.tooMany, new Refusal(common.tooMany));
-      }
+      if (!mayCome()) return;
+      waiting += 1;
+      if (waiting >= MAX_WAITING) socket.pause();
       queue = track(
         queue
           .then(() => receive(data))
           .catch((error) => {
             sentAway = true;
             refuse(socket, error);
-          }),
+          })
+          .finally(done),
       );
     });
-    socket.on('pong', () => {
-      if (connection) connection.heardAt = Date.now();
+    socket.on('ping', (data) => {
+      // Whoever does not read the last answer gets no further one.
+      if (mayCome() && socket.bufferedAmount === 0) socket.pong(data);
     });
+    socket.on('pong', mayCome);
     socket.on('close', () => {
       clearTimeout(tooLate);
       queue = track(
@@ -111,7 +141,12 @@ export function openSocket({ server, live, callers, log, ipOf }: Options) {
   const leave = (connection: Connection) =>
     live.gone(connection).catch((error) => log.error({ err: error }, 'leaving failed'));
 
-  async function welcome(socket: WebSocket, ip: string, data: RawData): Promise<Connection | null> {
+  async function welcome(
+    socket: WebSocket,
+    stream: Duplex,
+    ip: string,
+    data: RawData,
+  ): Promise<Connection | null> {
     const hello = Hello.parse(storable(JSON.parse(data.toString())));
     const caller =
       hello.kind === 'member' ? await callers.member(hello.token) : await callers.visitor(hello.token);
@@ -119,16 +154,15 @@ export function openSocket({ server, live, callers, log, ipOf }: Options) {
     if (caller.kind === 'member' && caller.pendingFactor) throw new Refusal(secondFactorNeeded);
     const connection =
       caller.kind === 'member'
-        ? makeConnection(socket, ip, { kind: 'member', caller })
-        : makeConnection(socket, ip, {
+        ? makeConnection(socket, stream, ip, { kind: 'member', caller })
+        : makeConnection(socket, stream, ip, {
             kind: 'visitor',
             caller,
-            sessionId: (hello as z.infer<typeof VisitorHello>).sessionID,
+            sessionId: (hello as Hello<'visitor'>).sessionID,
           });
     // A visitor is known to be on the site before the welcome; a member is greeted first and told what goes on then.
     try {
-      if (connection.kind === 'visitor')
-        await live.visitorArrived(connection, hello as z.infer<typeof VisitorHello>);
+      if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as Hello<'visitor'>);
       live.connections.add(connection);
       connection.send(greeting());
       if (connection.kind === 'member') await live.memberArrived(connection);
@@ -141,10 +175,23 @@ export function openSocket({ server, live, callers, log, ipOf }: Options) {
 
   async function handle(connection: Connection, data: RawData) {
     const schema = connection.kind === 'member' ? MemberFrame : VisitorFrame;
-    const frame = schema.parse(storable(JSON.parse(data.toString())));
-    if (frame.type === 'ping') connection.send({ type: 'pong' });
-    else if (frame.type === 'hello') connection.send(greeting());
-    else await live.handle(connection, frame);
+    const input = storable(JSON.parse(data.toString()));
+    const { data: frame, error } = schema.safeParse(input);
+    if (error) refuseFrame(connection, input, error);
+    else if (frame.type === 'ping') connection.send({ type: 'pong' });
+    else if (frame.type === 'hello') {
+      if (connection.kind === 'visitor') await live.visitorArrived(connection, frame as Hello<'visitor'>);
+      connection.send(greeting());
+    } else await live.handle(connection, frame);
+  }
+
+  /** Words that are not of the contract are refused alone: a client that sent them again would lose its socket again. */
+  function refuseFrame(connection: Connection, input: unknown, error: z.ZodError) {
+    const { data: message } = Nameable.safeParse(input);
+    if (!message) throw error;
+    const { clientId } = message;
+    const { error: code, errorDescription } = (refusalOf(error) ?? new Refusal(common.badInput)).body();
+    connection.send({ type: 'nack', clientId, error: code, errorDescription, retry: false });
   }
 
   function refuse(socket: WebSocket, error: unknown) {
@@ -165,7 +212,7 @@ export function openSocket({ server, live, callers, log, ipOf }: Options) {
   }
 
   const watch = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     for (const connection of live.connections) {
       const silentMs = now - connection.heardAt;
       if (silentMs > 2 * LIVE_HEARTBEAT_MS) connection.close(CLOSE_CODES.goingAway);
@@ -182,9 +229,13 @@ export function openSocket({ server, live, callers, log, ipOf }: Options) {
     async close() {
       stopping = true;
       clearInterval(watch);
-      for (const socket of sockets.clients) closeSocket(socket, CLOSE_CODES.goingAway);
-      const deadline = Date.now() + 3_000;
-      while (sockets.clients.size > 0 && Date.now() < deadline)
+      const waiting = [...sockets.clients];
+      while (waiting.length > 0) {
+        for (const socket of waiting.splice(0, SENT_AWAY_AT_ONCE)) closeSocket(socket, CLOSE_CODES.goingAway);
+        await new Promise((done) => setTimeout(done, 20));
+      }
+      const deadline = performance.now() + 3_000;
+      while (sockets.clients.size > 0 && performance.now() < deadline)
         await new Promise((done) => setTimeout(done, 20));
       sockets.close();
       await Promise.all(underWay);

@@ -1,7 +1,9 @@
 import type { ConversationEvent, FileRef } from '@foyer/contract/conversations/shapes';
 import pg from 'pg';
 import { WRITER_ROLE } from '../database/table.ts';
-import { isConnectionError, POOL_TIMES } from '../database/tenant.ts';
+import { POOL_TIMES } from '../database/tenant.ts';
+import { grouped } from '../kernel/grouped.ts';
+import { commitSeconds, groupSize, messageOutcomes } from '../kernel/watching/metrics.ts';
 
 /** A message to store: the columns of `messages` without its number and time. */
 export interface MessageEntry {
@@ -48,15 +50,6 @@ export interface MessageWriter {
   close(): Promise<void>;
 }
 
-interface Waiting {
-  readonly entry: MessageEntry;
-  readonly resolve: (appended: Appended) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/** Entries of one statement at most. */
-const GROUP_MOST = 500;
-
 export const APPEND_MESSAGES = 'select * from append_messages($1::jsonb)';
 
 export const presentAppended = (row: AppendedRow): Appended =>
@@ -77,44 +70,25 @@ export function openWriter(url: string): MessageWriter {
     options: `-c role=${WRITER_ROLE} -c statement_timeout=30000`,
   });
   pool.on('error', () => {});
-  let waiting: Waiting[] = [];
-  let running: Promise<void> | null = null;
-
-  async function store(group: readonly Waiting[]): Promise<void> {
-    try {
-      const { rows } = await pool.query<AppendedRow>({
-        name: 'append_messages',
-        text: APPEND_MESSAGES,
-        values: [JSON.stringify(group.map(({ entry }) => entry))],
-      });
-      group.forEach(({ resolve }, index) => {
-        resolve(presentAppended(rows[index] as AppendedRow));
-      });
-    } catch (error) {
-      // One entry that the database refuses must not take the others with it.
-      if (group.length > 1 && !isConnectionError(error)) for (const one of group) await store([one]);
-      else for (const { reject } of group) reject(error);
+  const writing = grouped<MessageEntry, Appended>(async (entries) => {
+    groupSize.observe(entries.length);
+    const committed = commitSeconds.startTimer();
+    const { rows } = await pool.query<AppendedRow>({
+      name: 'append_messages',
+      text: APPEND_MESSAGES,
+      values: [JSON.stringify(entries)],
+    });
+    committed();
+    for (const [outcome, of] of Map.groupBy(rows, (row) => row.outcome)) {
+      messageOutcomes.inc({ outcome }, of.length);
     }
-  }
-
-  async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      const group = waiting.slice(0, GROUP_MOST);
-      waiting = waiting.slice(GROUP_MOST);
-      await store(group);
-    }
-    running = null;
-  }
+    return rows.map(presentAppended);
+  });
 
   return {
-    append(entry) {
-      return new Promise((resolve, reject) => {
-        waiting.push({ entry, resolve, reject });
-        running ??= Promise.resolve().then(run);
-      });
-    },
+    append: writing.add,
     async close() {
-      await running;
+      await writing.settled();
       await pool.end();
     },
   };

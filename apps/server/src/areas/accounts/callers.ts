@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
 import type { MemberCaller, Services, VisitorCaller } from '../../kernel/context.ts';
 import { type MemberToken, readToken } from '../../kernel/tokens.ts';
 import { rightsOf, sightOf } from '../roles/rights.ts';
@@ -23,12 +24,17 @@ export function openCallers(services: Services): Callers {
   const { config, bus } = services;
   const remembered = new Map<string, { caller: MemberCaller; until: number }>();
   const forgotten = new Map<number, number>();
-  const timesForgotten = (merchantId: number) => forgotten.get(merchantId) ?? 0;
+  let missed = 0;
+  const timesForgotten = (merchantId: number) => missed + (forgotten.get(merchantId) ?? 0);
   const forget = (merchantId: number, matches: (caller: MemberCaller) => boolean) => {
-    forgotten.set(merchantId, timesForgotten(merchantId) + 1);
+    forgotten.set(merchantId, (forgotten.get(merchantId) ?? 0) + 1);
     for (const [key, { caller }] of remembered) if (matches(caller)) remembered.delete(key);
   };
   const stops = [
+    bus.onMissed(() => {
+      missed += 1;
+      remembered.clear();
+    }),
     bus.on('session.ended', ({ merchantId, sessionId }) =>
       forget(merchantId, (caller) => caller.sessionId === sessionId),
     ),
@@ -48,7 +54,7 @@ export function openCallers(services: Services): Callers {
       const token = await readToken(config.TOKEN_SECRET, text);
       if (token?.kind !== 'member') return null;
       const known = remembered.get(token.sessionId);
-      if (known && known.until > Date.now()) return known.caller;
+      if (known && known.until > performance.now()) return known.caller;
       for (let tries = 1; ; tries += 1) {
         const before = timesForgotten(token.merchantId);
         const caller = await loadMember(services, token);
@@ -56,7 +62,7 @@ export function openCallers(services: Services): Callers {
         // What was read while something of the merchant's members changed may be out of date.
         if (before === timesForgotten(token.merchantId)) {
           if (remembered.size >= REMEMBER_MOST) remembered.clear();
-          remembered.set(token.sessionId, { caller, until: Date.now() + REMEMBER_MS });
+          remembered.set(token.sessionId, { caller, until: performance.now() + REMEMBER_MS });
           return caller;
         }
         if (tries === TRIES) return caller;
@@ -101,17 +107,46 @@ export async function loadMember(
       ),
   );
   const [row] = rows;
-  if (!row) return null;
-  const { member, pendingFactor } = row;
+  return row ? callerFrom(row, token.sessionId, row.pendingFactor, config) : null;
+}
+
+/**
+ * A member as they are now, for work that goes on without their sign-in; null when they are gone or inactive. They
+ * have passed their second factor when they asked for it.
+ */
+export async function loadCaller(
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  merchantId: number,
+  memberId: string,
+): Promise<MemberCaller | null> {
+  const [row] = await database.tenant(merchantId).read((db) =>
+    db
+      .select({ member: members, role: roles })
+      .from(members)
+      .innerJoin(roles, and(eq(roles.merchantId, members.merchantId), eq(roles.name, members.role)))
+      .where(and(eq(members.merchantId, merchantId), eq(members.id, memberId), eq(members.status, 'Active'))),
+  );
+  return row ? callerFrom(row, NO_SESSION, null, config) : null;
+}
+
+/** No sign-in has this id. */
+const NO_SESSION = '';
+
+function callerFrom(
+  { member, role: stored }: { member: typeof members.$inferSelect; role: typeof roles.$inferSelect },
+  sessionId: string,
+  pendingFactor: MemberCaller['pendingFactor'],
+  config: Config,
+): MemberCaller {
   const { merchantId, id, role, userName, email, firstName, lastName, imageUrl } = member;
   return {
     kind: 'member',
     merchantId,
     id,
-    sessionId: token.sessionId,
+    sessionId,
     role,
-    rights: rightsOf(row.role, config),
-    sight: sightOf(row.role),
+    rights: rightsOf(stored, config),
+    sight: sightOf(stored),
     pendingFactor,
     userName,
     email,

@@ -9,8 +9,9 @@ import { startLive } from './live.ts';
 export const area = answer(accounts, handlers);
 export { accountJobs as jobs } from './members/jobs.ts';
 
-export async function start(services: Services): Promise<Runner> {
-  const runners = [await startLeaseSweep(services), startLive(services)];
+export function start(services: Services): Runner {
+  const runners = [startLive(services)];
+  if (services.config.ROLES.includes('worker')) runners.push(startLeaseSweep(services));
   return {
     stop: async () => {
       for (const runner of runners) await runner.stop();

@@ -40,16 +40,17 @@ export function startLive(services: Services): Runner {
   const stops = [
     bus.on('session.ended', (ended) => closeSockets(services, ended)),
     bus.on('rights.changed', (changed) => refresh(services, changed)),
+    bus.onMissed(() => refreshAll(services)),
     bus.on('member.changed', (changed) => tellColleague(services, changed)),
     bus.on('settings.changed', ({ merchantId, what }) =>
       live.rooms.send(membersRoom(merchantId), { type: 'changed', what }),
     ),
   ];
   let renewing = Promise.resolve();
-  let renewedAt = Date.now();
+  let renewedAt = performance.now();
   const timer = setInterval(() => {
     const heardSince = renewedAt;
-    renewedAt = Date.now();
+    renewedAt = performance.now();
     renewing = renewing
       .then(() => renewAll(services, heardSince))
       .catch((error) => log.error({ err: error }, 'presence was not renewed'));
@@ -69,7 +70,7 @@ const scopeOf = (services: Services, { caller, ip }: MemberConnection) => ({
   actor: { type: 'member' as const, id: caller.id, ip },
 });
 
-/** Renews the leases of all members who were heard of since a time, in milliseconds. */
+/** Renews the leases of all members who were heard of since a time of the process, in milliseconds. */
 async function renewAll(services: Services, heardSince: number): Promise<void> {
   const heard = new Map<number, Set<string>>();
   for (const { kind, heardAt, caller } of services.live.connections) {
@@ -96,6 +97,13 @@ function closeSockets(services: Services, { merchantId, sessionId }: Events['ses
 function refresh(services: Services, { merchantId, memberIds }: Events['rights.changed']): void {
   for (const connection of membersIn(services, membersRoom(merchantId))) {
     if (memberIds?.includes(connection.caller.id) ?? true) void refreshCaller(services, connection);
+  }
+}
+
+/** What changed for members while this process heard nothing of others is not known: all are read anew, in turn. */
+async function refreshAll(services: Services): Promise<void> {
+  for (const connection of [...services.live.connections].filter(isMember)) {
+    await refreshCaller(services, connection);
   }
 }
 

@@ -1,15 +1,16 @@
 import type { Presence } from '@foyer/contract/accounts/shapes';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import type { Event } from '../../kernel/events.ts';
-import { leasesOf } from './leases.ts';
+import { memberRoom } from '../../live/rooms.ts';
 import { userAgents } from './tables.ts';
 
 /**
  * Presence of members. It is a lease: whoever does not renew it is offline when it ends. Sockets renew it often, the
- * catalogue's heartbeat seldom. Written by the calls of this area and by the live sockets.
+ * catalogue's heartbeat seldom. Written by the calls of this area and by the live sockets, at any process: what a process
+ * knows of its own sockets is only a hint, and times are those of the database.
  */
 
 /** A lease that a socket keeps. Renewed every 10 s or so, it ends within a minute after the last sign of life. */
@@ -37,15 +38,18 @@ export const membersChanged = (merchantId: number): Event => ({
   data: { merchantId, what: 'members' },
 });
 
-/** The first socket of a member is open. */
-export async function memberConnected(scope: Scope, memberId: string): Promise<void> {
-  leasesOf(scope.services).connect(scope.tenant.merchantId, memberId);
-  await renew(scope, memberId);
-}
+const ofMember = (merchantId: number, memberId: string) =>
+  and(eq(userAgents.merchantId, merchantId), eq(userAgents.memberId, memberId));
+const fromNow = (ms: number): SQL<Date> => sql`now() + ${ms} * interval '1 ms'`;
+const hasSocketHere = ({ services, tenant }: Scope, memberId: string): boolean =>
+  services.live.rooms.in(memberRoom(tenant.merchantId, memberId)).size > 0;
+
+/** A socket of a member is open, and in the member's room. */
+export const memberConnected = (scope: Scope, memberId: string): Promise<void> => renew(scope, memberId);
 
 /**
  * Sockets of these members showed life since the last time: to be called about every 10 s with all of them, one
- * statement for each merchant.
+ * statement for each merchant and another for those who were absent.
  */
 export async function memberRenewed(
   services: Services,
@@ -53,22 +57,26 @@ export async function memberRenewed(
   memberIds: readonly string[],
 ): Promise<void> {
   if (memberIds.length === 0) return;
-  const until = new Date(Date.now() + SOCKET_LEASE_MS);
   await act(systemScope(services, merchantId), async (db) => {
-    await db
+    const given = and(eq(userAgents.merchantId, merchantId), inArray(userAgents.memberId, [...memberIds]));
+    const renewed = { leaseUntil: fromNow(SOCKET_LEASE_MS), modifiedAt: new Date() };
+    const returned = await db
       .update(userAgents)
-      .set({ leaseUntil: until, modifiedAt: new Date() })
-      .where(and(eq(userAgents.merchantId, merchantId), inArray(userAgents.memberId, [...memberIds])));
-    const returned = memberIds.filter((id) => leasesOf(services).extend(merchantId, id, until));
-    return { result: undefined, audit: [], events: returned.map((id) => memberChanged(merchantId, id)) };
+      .set(renewed)
+      .where(and(given, lte(userAgents.leaseUntil, sql`now()`)))
+      .returning({ memberId: userAgents.memberId });
+    await db.update(userAgents).set(renewed).where(given);
+    return {
+      result: undefined,
+      audit: [],
+      events: returned.map(({ memberId }) => memberChanged(merchantId, memberId)),
+    };
   });
 }
 
-/** The last socket of a member is closed. */
-export async function memberDisconnected(scope: Scope, memberId: string): Promise<void> {
-  leasesOf(scope.services).disconnect(scope.tenant.merchantId, memberId);
-  await shorten(scope, memberId, RETURN_MS);
-}
+/** The last socket of a member at this process is closed. Another process that has one renews the lease in time. */
+export const memberDisconnected = (scope: Scope, memberId: string): Promise<void> =>
+  shorten(scope, memberId, fromNow(RETURN_MS));
 
 /** The member says whether they can be asked now. */
 export async function setAway(scope: Scope, memberId: string, away: boolean): Promise<void> {
@@ -84,17 +92,17 @@ export async function setAway(scope: Scope, memberId: string, away: boolean): Pr
 
 /**
  * The member leaves by a call. With a socket still open nothing changes yet: it may be another tab, and a page that
- * goes closes its socket in a moment.
+ * goes closes its socket in a moment. A lease as short as those of sockets may be kept by one at another process.
  */
 export async function leave(scope: Scope, memberId: string): Promise<void> {
-  if (!leasesOf(scope.services).isConnected(scope.tenant.merchantId, memberId))
-    await shorten(scope, memberId, 0);
+  if (hasSocketHere(scope, memberId)) return;
+  const mayHaveSocket = lte(userAgents.leaseUntil, fromNow(SOCKET_LEASE_MS));
+  await shorten(scope, memberId, sql`case when ${mayHaveSocket} then ${fromNow(RETURN_MS)} else now() end`);
 }
 
 /** Ends the presence of a member at once, within a transaction that tells of it. */
-export async function endPresence({ services, tenant }: Scope, db: Db, memberId: string): Promise<void> {
-  await cutLease(services, db, tenant.merchantId, memberId, new Date());
-}
+export const endPresence = ({ tenant }: Scope, db: Db, memberId: string): Promise<unknown> =>
+  cutLease(db, tenant.merchantId, memberId, sql`now()`);
 
 /** What a heartbeat says besides that the member is there. */
 export interface Heartbeat {
@@ -105,8 +113,8 @@ export interface Heartbeat {
 }
 
 /**
- * Makes or prolongs a member's lease: a short one while a socket keeps it, else until the next heartbeat. Who comes back
- * after an absence is not away.
+ * Makes or prolongs a member's lease: a short one while a socket keeps it, else until the next heartbeat. A process with
+ * a socket shortens the lease that a heartbeat at another made. Who comes back after an absence is not away.
  */
 export async function renew(
   scope: Scope,
@@ -114,44 +122,48 @@ export async function renew(
   { department, loginStatus, away }: Heartbeat = {},
 ): Promise<void> {
   const { merchantId } = scope.tenant;
-  const hasSocket = leasesOf(scope.services).isConnected(merchantId, memberId);
-  const now = new Date();
-  const leaseUntil = new Date(now.getTime() + (hasSocket ? SOCKET_LEASE_MS : HEARTBEAT_LEASE_MS));
+  const leaseUntil = fromNow(hasSocketHere(scope, memberId) ? SOCKET_LEASE_MS : HEARTBEAT_LEASE_MS);
+  const modifiedAt = new Date();
   await act(scope, async (db) => {
+    const [present] = await db
+      .select({ memberId: userAgents.memberId })
+      .from(userAgents)
+      .where(and(ofMember(merchantId, memberId), gt(userAgents.leaseUntil, sql`now()`)))
+      .for('update');
     await db
       .insert(userAgents)
-      .values({ merchantId, memberId, leaseUntil, department, loginStatus, away, modifiedAt: now })
+      .values({ merchantId, memberId, leaseUntil, department, loginStatus, away, modifiedAt })
       .onConflictDoUpdate({
         target: [userAgents.merchantId, userAgents.memberId],
         set: {
           leaseUntil,
-          modifiedAt: now,
+          modifiedAt,
           department,
           loginStatus,
-          away:
-            away ?? sql`${userAgents.away} and ${userAgents.leaseUntil} > ${now.toISOString()}::timestamptz`,
+          away: away ?? sql`${userAgents.away} and ${userAgents.leaseUntil} > now()`,
         },
       });
-    const isNew = leasesOf(scope.services).extend(merchantId, memberId, leaseUntil);
-    const events = isNew || away !== undefined ? [memberChanged(merchantId, memberId)] : [];
+    const events = !present || away !== undefined ? [memberChanged(merchantId, memberId)] : [];
     return { result: undefined, audit: [], events };
   });
 }
 
-/** The lease ends at most this long from now. Who is offline by it is told at once. */
-async function shorten(scope: Scope, memberId: string, leaseMs: number): Promise<void> {
+/** The lease ends at this time at the latest. Who is offline by it is told at once. */
+async function shorten(scope: Scope, memberId: string, until: SQL): Promise<void> {
   const { merchantId } = scope.tenant;
-  const until = new Date(Date.now() + leaseMs);
   await act(scope, async (db) => {
-    await cutLease(scope.services, db, merchantId, memberId, until);
-    return { result: undefined, audit: [], events: leaseMs > 0 ? [] : [memberChanged(merchantId, memberId)] };
+    const [cut] = await cutLease(db, merchantId, memberId, until);
+    return {
+      result: undefined,
+      audit: [],
+      events: cut?.hasEnded ? [memberChanged(merchantId, memberId)] : [],
+    };
   });
 }
 
-async function cutLease(services: Services, db: Db, merchantId: number, memberId: string, until: Date) {
-  await db
+const cutLease = (db: Db, merchantId: number, memberId: string, until: SQL) =>
+  db
     .update(userAgents)
-    .set({ leaseUntil: sql`least(${userAgents.leaseUntil}, ${until.toISOString()}::timestamptz)` })
-    .where(and(eq(userAgents.merchantId, merchantId), eq(userAgents.memberId, memberId)));
-  leasesOf(services).cut(merchantId, memberId, until);
-}
+    .set({ leaseUntil: sql`least(${userAgents.leaseUntil}, ${until})` })
+    .where(ofMember(merchantId, memberId))
+    .returning({ hasEnded: sql<boolean>`${userAgents.leaseUntil} <= now()` });

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { type Failures, inTurn, mustWait, oneMore } from './attempts.ts';
+import { beginAttempt, inTurn, takeBackAttempt } from './attempts.ts';
 import { isPassword } from './passwords.ts';
 import { members } from './tables.ts';
 
@@ -13,34 +13,15 @@ import { members } from './tables.ts';
  * that whoever has one of the two cannot try the other without end.
  */
 
-const ofCaller = ({ caller }: MemberScope) =>
-  and(eq(members.merchantId, caller.merchantId), eq(members.id, caller.id));
-
-async function loadFailures(scope: MemberScope) {
-  const [row] = await scope.tenant.read((db) =>
+async function passwordHashOf({ tenant, caller }: MemberScope): Promise<string | null> {
+  const [row] = await tenant.read((db) =>
     db
-      .select({
-        passwordHash: members.passwordHash,
-        count: members.failedCount,
-        since: members.failedSince,
-      })
+      .select({ passwordHash: members.passwordHash })
       .from(members)
-      .where(ofCaller(scope)),
+      .where(and(eq(members.merchantId, caller.merchantId), eq(members.id, caller.id))),
   );
   if (!row) throw new Refusal(common.unauthorized);
-  return row;
-}
-
-async function countFailure(scope: MemberScope, failures: Failures): Promise<void> {
-  const { count, since } = oneMore(failures, new Date());
-  await act(scope, async (db) => {
-    await db.update(members).set({ failedCount: count, failedSince: since }).where(ofCaller(scope));
-    return {
-      result: undefined,
-      audit: [{ action: 'proof.failed', subject: ['member', scope.caller.id], after: { failures: count } }],
-      events: [],
-    };
-  });
+  return row.passwordHash;
 }
 
 /**
@@ -52,12 +33,23 @@ export function attempt(
   wrong: Refusal,
   prove: (passwordHash: string | null) => Promise<boolean>,
 ): Promise<void> {
-  return inTurn(scope.caller.userName.toLowerCase(), async () => {
-    const { passwordHash, ...failures } = await loadFailures(scope);
-    if (mustWait(failures, new Date())) throw new Refusal(common.tooMany);
-    if (await prove(passwordHash)) return;
-    await countFailure(scope, failures);
-    throw wrong;
+  const { merchantId, id, userName } = scope.caller;
+  return inTurn(userName.toLowerCase(), async () => {
+    const passwordHash = await passwordHashOf(scope);
+    const attempts = await scope.tenant.read((db) => beginAttempt(db, merchantId, id));
+    if (attempts === null) throw new Refusal(common.tooMany);
+    const right = await prove(passwordHash);
+    await act(scope, async (db) => {
+      if (right) await takeBackAttempt(db, merchantId, id);
+      return {
+        result: undefined,
+        audit: right
+          ? []
+          : [{ action: 'proof.failed', subject: ['member', id] as const, after: { failures: attempts } }],
+        events: [],
+      };
+    });
+    if (!right) throw wrong;
   });
 }
 

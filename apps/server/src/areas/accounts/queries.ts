@@ -37,7 +37,7 @@ export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
  */
 const openConversations = (merchantId: number) => sql`(
   select assigned_to, count(*)::int as count from conversations
-  where merchant_id = ${merchantId} and status = 'open' and assigned_to is not null group by assigned_to
+  where merchant_id = ${merchantId} and status = 'open' and kind = 'chat' and assigned_to is not null group by assigned_to
 ) as open_conversations`;
 
 /** Active members with presence and load, by name. */

@@ -9,7 +9,7 @@ import type { RequestScope, Scope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { signMemberToken } from '../../kernel/tokens.ts';
-import { type Failures, inTurn, mustWait, oneMore, unknownName } from './attempts.ts';
+import { beginAttempt, forgetAttempts, inTurn, takeBackAttempt, UNKNOWN_NAME } from './attempts.ts';
 import { deviceOf } from './device.ts';
 import { isPassword } from './passwords.ts';
 import { hashToken, newRefreshToken, type RefreshToken } from './refresh-tokens.ts';
@@ -36,20 +36,16 @@ export function signIn(
   const name = given.toLowerCase();
   return inTurn(name, async () => {
     const member = await findMember(scope, given);
-    const now = new Date();
-    const failures = member ? failuresOf(member) : unknownName.failures(name);
-    if (mustWait(failures, now)) {
+    const attempts = member ? await beginKnown(scope, member) : await beginUnknown(scope, name);
+    if (attempts === null) {
       throw new Refusal(common.tooMany, {
         message: 'Too many wrong passwords. Please wait 15 minutes and try again.',
       });
     }
     const right = await isPassword(password, member?.passwordHash ?? null);
-    if (!member || !right || member.status !== 'Active') {
-      if (!member) unknownName.fail(name, now);
-      else if (!right) await countFailure(scope, member, oneMore(failures, now));
-      throw new Refusal(invalidGrant);
-    }
-    return startSession(scope, member, now);
+    if (member && right && member.status === 'Active') return startSession(scope, member, new Date());
+    if (member) await endWrong(scope, member, right ? 'inactive' : attempts);
+    throw new Refusal(invalidGrant);
   });
 }
 
@@ -82,12 +78,6 @@ export const scopeOf = (scope: RequestScope, merchantId: number, memberId: strin
   actor: { type: memberId ? 'member' : 'system', id: memberId, ip: scope.ip },
 });
 
-/** Wrong passwords that a member's account has had. */
-export const failuresOf = (member: Member): Failures => ({
-  count: member.failedCount,
-  since: member.failedSince,
-});
-
 async function findMember({ services: { database } }: RequestScope, name: string): Promise<Member | null> {
   const { rows } = await database.anonymous((db) =>
     db.execute<{ merchant_id: number; member_id: string }>(sql`select * from find_login(${name})`),
@@ -103,20 +93,28 @@ async function findMember({ services: { database } }: RequestScope, name: string
   return found[0] ?? null;
 }
 
-/** Counts a wrong password for a member's account. */
-export async function countFailure(
+const beginKnown = (scope: RequestScope, { merchantId, id }: Member): Promise<number | null> =>
+  scope.services.database.tenant(merchantId).read((db) => beginAttempt(db, merchantId, id));
+
+async function beginUnknown({ services }: RequestScope, name: string): Promise<number | null> {
+  const { isAllowed, remaining } = await services.limits.take(UNKNOWN_NAME, name);
+  return isAllowed ? UNKNOWN_NAME.max - remaining : null;
+}
+
+/** Keeps the trace of a wrong password; whoever is inactive and has the right one made no wrong attempt. */
+async function endWrong(
   scope: RequestScope,
-  member: Member,
-  { count, since }: Failures,
+  { merchantId, id }: Member,
+  how: number | 'inactive',
 ): Promise<void> {
-  await act(scopeOf(scope, member.merchantId, member.id), async (db) => {
-    await db
-      .update(members)
-      .set({ failedCount: count, failedSince: since })
-      .where(and(eq(members.merchantId, member.merchantId), eq(members.id, member.id)));
+  await act(scopeOf(scope, merchantId, id), async (db) => {
+    if (how === 'inactive') await takeBackAttempt(db, merchantId, id);
     return {
       result: undefined,
-      audit: [{ action: 'signIn.failed', subject: ['member', member.id], after: { failures: count } }],
+      audit:
+        how === 'inactive'
+          ? []
+          : [{ action: 'signIn.failed', subject: ['member', id] as const, after: { failures: how } }],
       events: [],
     };
   });
@@ -130,14 +128,6 @@ export async function holdMember(db: Db, merchantId: number, memberId: string): 
     .where(and(eq(members.merchantId, merchantId), eq(members.id, memberId)))
     .for('no key update');
   return row ?? null;
-}
-
-/** Forgets wrong attempts, within a transaction. */
-export async function clearFailures(db: Db, merchantId: number, memberId: string): Promise<void> {
-  await db
-    .update(members)
-    .set({ failedCount: 0, failedSince: null })
-    .where(and(eq(members.merchantId, merchantId), eq(members.id, memberId)));
 }
 
 /**
@@ -170,7 +160,8 @@ async function startSession(scope: RequestScope, member: Member, now: Date) {
       expiresAt: pendingFactor ? new Date(now.getTime() + PENDING_MS) : sessionEnd(scope, now),
     });
     // While a second factor is missing wrong codes go on counting: a right password must not give new attempts.
-    if (!pendingFactor) await clearFailures(db, merchantId, memberId);
+    if (pendingFactor) await takeBackAttempt(db, merchantId, memberId);
+    else await forgetAttempts(db, merchantId, memberId);
     return {
       result: pendingFactor,
       audit: [{ action: 'signIn', subject: ['session', refreshToken.sessionId] }],

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { connectMember, makeMember, makeMerchant, type TestMember } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { tellEnded } from './lease-sweep.ts';
-import { leasesOf } from './leases.ts';
 import { HEARTBEAT_LEASE_MS, RETURN_MS, SOCKET_LEASE_MS } from './presence.ts';
 import { userAgents } from './tables.ts';
 
@@ -44,11 +43,10 @@ const leaseMs = async () => {
   const [row] = await tenant().read((db) => db.select().from(userAgents).where(ofMember()));
   return (row?.leaseUntil.getTime() ?? 0) - Date.now();
 };
-/** Lets the lease end now, as far as the database and this server know. */
+/** Lets the lease end now. */
 async function endLease() {
   const leaseUntil = new Date(Date.now() - 1);
   await tenant().read((db) => db.update(userAgents).set({ leaseUntil }).where(ofMember()));
-  leasesOf(server.services).cut(merchantId, member.id, leaseUntil);
 }
 
 describe('the heartbeat', () => {
@@ -129,23 +127,32 @@ describe('a socket', () => {
     await expect.poll(leaseMs).toBeLessThanOrEqual(RETURN_MS);
     watching.forget();
     await endLease();
-    await tellEnded(server.services);
+    await tellEnded(server.services, new Map([[merchantId, null]]));
     await told('offline');
     await watching.close();
   });
 
-  it('tells nothing of a lease that another process prolonged', async () => {
+  it('tells nothing of leases that run, and goes on watching them', async () => {
     const watching = await connectMember(server, watcher);
     await heartbeat();
     await watching.next('colleague', ({ colleague }) => colleague.id === member.id);
     watching.forget();
-    leasesOf(server.services).cut(merchantId, member.id, new Date(Date.now() - 1));
-    await tellEnded(server.services);
+    const watched = new Map([[merchantId, null]]);
+    await tellEnded(server.services, watched);
+    expect([...watched.keys()]).toEqual([merchantId]);
     await heartbeat({ loginStatus: 'away' });
     const { colleague } = await watching.next('colleague', ({ colleague: { id } }) => id === member.id);
     expect(colleague.presence).toBe('away');
     await watching.close();
   });
+});
+
+it('a lease from before the clock was set back is cut', async () => {
+  await heartbeat();
+  const leaseUntil = new Date(Date.now() + 3_600_000);
+  await tenant().read((db) => db.update(userAgents).set({ leaseUntil }).where(ofMember()));
+  await tellEnded(server.services, new Map([[merchantId, null]]));
+  expect(await leaseMs()).toBeLessThanOrEqual(SOCKET_LEASE_MS);
 });
 
 describe('login records', () => {

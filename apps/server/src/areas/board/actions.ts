@@ -72,7 +72,7 @@ export async function trackVisitor(
 export async function removeVisitor(scope: MemberScope, visitorId: string): Promise<void> {
   const conversation = await openConversation(scope.tenant, visitorId);
   if (conversation) await closeConversation(scope, conversation.id);
-  await endVisits(scope, { visitorId });
+  await endVisits(scope, visitorId);
 }
 
 async function trackTo(scope: MemberScope, visitorId: string, memberId: string): Promise<void> {

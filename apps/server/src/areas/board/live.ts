@@ -1,15 +1,18 @@
 import { opens } from '@foyer/domain/rights';
 import { maySeeVisitor } from '@foyer/domain/visibility';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
+import { gatheredByMerchant } from '../../kernel/gathered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { membersRoom } from '../../live/rooms.ts';
 import { hold, sendInTurn } from '../../live/turns.ts';
 import { sightCondition } from '../visitors/sight.ts';
-import { activeIds, loadBoardRow, loadBoardRows } from './queries.ts';
+import { activeIds, type BoardRow, loadBoardRows } from './queries.ts';
 import { rememberedViewers } from './viewers.ts';
 
-/** Changes of one visitor within this time are told as one. Milliseconds. */
+/** Changes within this time are told as one. Milliseconds. */
 const GATHER_MS = 50;
+/** Rows that are loaded at once. */
+const ROWS = 100;
 
 /** A row on its way; a change of the visitor meanwhile sends a newer one. */
 interface Telling {
@@ -22,7 +25,6 @@ interface Telling {
  */
 export function startLive(services: Services) {
   const { live, bus } = services;
-  const pending = new Map<string, NodeJS.Timeout>();
   const underWay = new Map<string, Telling>();
   const viewers = rememberedViewers(services);
   const shown = new WeakMap<MemberConnection, Set<string>>();
@@ -32,10 +34,22 @@ export function startLive(services: Services) {
     return known;
   };
 
-  const tell = async (merchantId: number, referenceID: string, telling: Telling) => {
+  const tell = async (merchantId: number, referenceIDs: readonly string[]) => {
     const to = membersRoom(merchantId);
     if (live.rooms.in(to).size === 0) return;
-    const row = await loadBoardRow(services.database.tenant(merchantId), referenceID);
+    const tellings = new Map(referenceIDs.map((id) => [id, { isOld: false }]));
+    for (const [id, telling] of tellings) underWay.set(`${merchantId} ${id}`, telling);
+    const rows = await loadBoardRows(services.database.tenant(merchantId), referenceIDs);
+    const rowOf = new Map(rows.map((row) => [row.visitor.referenceID, row]));
+    for (const [id, telling] of tellings) {
+      const told = tellOne(to, id, rowOf.get(id) ?? null, telling);
+      void told.finally(() => {
+        const key = `${merchantId} ${id}`;
+        if (underWay.get(key) === telling) underWay.delete(key);
+      });
+    }
+  };
+  const tellOne = (to: string, referenceID: string, row: BoardRow | null, telling: Telling) => {
     const here = encoded(() => ({ type: 'visitor', visitor: row?.visitor }));
     const gone = encoded(() => ({ type: 'visitorGone', referenceID }));
     const toLimited = async (connection: MemberConnection) => {
@@ -53,27 +67,28 @@ export function startLive(services: Services) {
         return row ? here() : gone();
       });
     });
-    await Promise.all(told);
+    return Promise.all(told);
+  };
+  const changes = gatheredByMerchant(
+    async (merchantId, visitors) => {
+      const ids = [...visitors.keys()];
+      for (let from = 0; from < ids.length; from += ROWS)
+        await tell(merchantId, ids.slice(from, from + ROWS));
+    },
+    {
+      afterMs: GATHER_MS,
+      onError: (error) => services.log.warn({ err: error }, 'board rows not told'),
+    },
+  );
+  const gather = ({ merchantId, referenceID }: { merchantId: number; referenceID: string }) => {
+    const older = underWay.get(`${merchantId} ${referenceID}`);
+    if (older) older.isOld = true;
+    changes.soon(merchantId, referenceID, undefined);
   };
 
   const stops = [
-    bus.on('visitor.changed', ({ merchantId, referenceID }) => {
-      const key = `${merchantId} ${referenceID}`;
-      const older = underWay.get(key);
-      if (older) older.isOld = true;
-      if (pending.has(key)) return;
-      const timer = setTimeout(() => {
-        pending.delete(key);
-        const telling = { isOld: false };
-        underWay.set(key, telling);
-        tell(merchantId, referenceID, telling)
-          .catch((error) => services.log.warn({ err: error }, 'board row not told'))
-          .finally(() => {
-            if (underWay.get(key) === telling) underWay.delete(key);
-          });
-      }, GATHER_MS);
-      pending.set(key, timer);
-    }),
+    bus.on('visitor.changed', gather),
+    bus.on('messages.stored', gather),
     bus.on('rights.changed', ({ merchantId }) => viewers.forget(merchantId)),
     bus.on('settings.changed', ({ merchantId, what }) => {
       if (what === 'members') viewers.forget(merchantId);
@@ -108,9 +123,9 @@ export function startLive(services: Services) {
   });
 
   return {
-    stop: () => {
+    stop: async () => {
       for (const stop of stops) stop();
-      for (const timer of pending.values()) clearTimeout(timer);
+      await changes.stop();
     },
   };
 }

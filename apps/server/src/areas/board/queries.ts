@@ -53,10 +53,6 @@ export async function loadBoard(
   });
 }
 
-/** The row of one visitor; null when the visitor is neither online nor in an open conversation, or unknown. */
-export const loadBoardRow = (tenant: Tenant, referenceID: string): Promise<BoardRow | null> =>
-  loadOne(tenant, referenceID, isActive(tenant.merchantId));
-
 /** The ids of the visitors on the board whom a member sees. */
 export async function activeIds(tenant: Tenant, sight?: SQL): Promise<string[]> {
   const rows = await tenant.read((db) =>
@@ -71,25 +67,26 @@ export async function activeIds(tenant: Tenant, sight?: SQL): Promise<string[]> 
 /** Rows of the board by the ids of their visitors; those who are not on it any more are left out. */
 export async function loadBoardRows(tenant: Tenant, referenceIDs: readonly string[]): Promise<BoardRow[]> {
   if (referenceIDs.length === 0) return [];
-  const one = inArray(visitors.id, [...referenceIDs]);
-  return (await loadBoard(tenant, { limit: referenceIDs.length }, one)).rows;
+  return tenant.read(async (db) => {
+    const entries = await loadEntries(db, tenant.merchantId, {
+      where: and(inArray(visitors.id, [...referenceIDs]), isActiveEach),
+      limit: referenceIDs.length,
+    });
+    return complete(db, tenant.merchantId, entries);
+  });
 }
 
 /** The row of a visitor who need not be active any more; null when unknown. */
 export const loadVisitorRow = (tenant: Tenant, referenceID: string): Promise<BoardRow | null> =>
-  loadOne(tenant, referenceID);
-
-function loadOne(tenant: Tenant, referenceID: string, condition?: SQL): Promise<BoardRow | null> {
-  return tenant.read(async (db) => {
+  tenant.read(async (db) => {
     const entries = await loadEntries(db, tenant.merchantId, {
-      where: and(eq(visitors.id, referenceID), condition),
+      where: eq(visitors.id, referenceID),
       limit: 0,
     });
     return (await complete(db, tenant.merchantId, entries))[0] ?? null;
   });
-}
 
-/** The open conversation with a visitor; there is one at most. */
+/** The open chat with a visitor; there is one at most. */
 export async function openConversation(tenant: Tenant, visitorId: string) {
   const [row] = await tenant.read((db) =>
     db
@@ -100,6 +97,7 @@ export async function openConversation(tenant: Tenant, visitorId: string) {
           eq(conversations.merchantId, tenant.merchantId),
           eq(conversations.visitorId, visitorId),
           eq(conversations.status, 'open'),
+          eq(conversations.kind, 'chat'),
         ),
       ),
   );
@@ -110,7 +108,14 @@ export async function openConversation(tenant: Tenant, visitorId: string) {
 export const isActive = (merchantId: number) =>
   sql`${visitors.id} in (
     select visitor_id from ${visits} where merchant_id = ${merchantId} and ended_at is null
-    union select visitor_id from ${conversations} where merchant_id = ${merchantId} and status = 'open')`;
+    union select visitor_id from ${conversations} where merchant_id = ${merchantId} and status = 'open' and kind = 'chat')`;
+
+/** The same for a few visitors whose ids are known: each is looked up, instead of all who are active. */
+const isActiveEach = sql`(
+  exists (select from ${visits} v where v.merchant_id = ${visitors.merchantId} and v.visitor_id = ${visitors.id}
+    and v.ended_at is null)
+  or exists (select from ${conversations} c where c.merchant_id = ${visitors.merchantId}
+    and c.visitor_id = ${visitors.id} and c.status = 'open' and c.kind = 'chat'))`;
 
 /** Reads entries, one more than the page holds. */
 async function loadEntries(

@@ -4,11 +4,11 @@ import { answer } from '../../kernel/handlers.ts';
 import { forbidden } from '../../kernel/refusal.ts';
 import { TIDEWELL } from './ids.ts';
 import { listKeptMails } from './mails.ts';
-import { simulationOf } from './running.ts';
+import { demoVisitorsOf } from './running.ts';
 
 const state = (services: Services) => {
-  const simulation = simulationOf(services);
-  return { on: simulation?.isOn ?? false, visitors: simulation?.visitors ?? 0 };
+  const visitors = demoVisitorsOf(services);
+  return { on: visitors?.isOn ?? false, visitors: visitors?.visitors ?? 0 };
 };
 
 export const area = answer(demo, {
@@ -16,8 +16,7 @@ export const area = answer(demo, {
 
   setSimulation: async ({ services, caller }, { body }) => {
     if (caller.merchantId !== TIDEWELL) throw forbidden();
-    const simulation = simulationOf(services);
-    await (body.on ? simulation?.switchOn() : simulation?.switchOff());
+    await demoVisitorsOf(services)?.turn(body.on);
     return state(services);
   },
 

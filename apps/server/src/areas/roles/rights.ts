@@ -3,7 +3,8 @@ import type { PageId } from '@foyer/domain/pages';
 import { entriesOf, menuOf, type PermissionEntry, rightsOfEntries } from '@foyer/domain/permissions';
 import { changes, effectiveRights, type Rights, type RoleRights } from '@foyer/domain/rights';
 import { fixedSight, ROLE_TITLES, ROLES, type Sight } from '@foyer/domain/roles';
-import { eq } from 'drizzle-orm';
+import { INBOX_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
+import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tenant.ts';
 import { roles } from './tables.ts';
@@ -41,6 +42,8 @@ export function entriesOfRole(row: Pick<RoleRow, 'name' | 'permissions'>): Permi
 /** The sight of a role. */
 export const sightOf = ({ name, sight }: Pick<RoleRow, 'name' | 'sight'>): Sight => fixedSight(name) ?? sight;
 
+const ANSWERING_PAGES: readonly PageId[] = ['livechat', ...INBOX_PAGES];
+
 /** The names of the merchant's roles that may change what a page shows. */
 export async function rolesChanging(
   db: Db,
@@ -50,6 +53,20 @@ export async function rolesChanging(
 ): Promise<string[]> {
   const rows = await db.select().from(roles).where(eq(roles.merchantId, merchantId));
   return rows.filter((row) => changes(rightsOf(row, switches), pageId)).map(({ name }) => name);
+}
+
+/** Whether those of a role answer visitors: they may change what the live chat or a page of the inbox shows. */
+export async function answers(
+  db: Db,
+  merchantId: number,
+  role: string,
+  switches: Switches,
+): Promise<boolean> {
+  const [row] = await db
+    .select()
+    .from(roles)
+    .where(and(eq(roles.merchantId, merchantId), eq(roles.name, role)));
+  return row !== undefined && sufficesOnAny(rightsOf(row, switches), ANSWERING_PAGES, 'change');
 }
 
 /** The rows of the ten roles that every merchant has. */

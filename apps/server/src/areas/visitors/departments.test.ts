@@ -92,7 +92,7 @@ describe('the departments of a visitor', () => {
     const { merchant, engagementID, makeDepartment, setRules, departmentsOf, waiting } = await shop();
     const here = await makeVisitor(server, engagementID, {}, PORTUGAL);
     const gone = await makeVisitor(server, engagementID, {}, PORTUGAL);
-    await endVisits(systemScope(server.services, merchant.id), { visitId: gone.sessionID });
+    await endVisits(systemScope(server.services, merchant.id), gone.referenceID);
     const care = await makeDepartment('Care', rule('country', 'isEqualTo', 'pt'));
     expect(await departmentsOf(here.referenceID)).toEqual([care]);
     expect(await departmentsOf(gone.referenceID)).toEqual([]);

@@ -8,5 +8,5 @@ export { area } from './handlers.ts';
 
 export function start(services: Services): Runner {
   followRules(services);
-  return startSweep(services);
+  return services.config.ROLES.includes('worker') ? startSweep(services) : { stop: () => {} };
 }

@@ -5,39 +5,45 @@ import type { pageViews } from './tables.ts';
 import type { VisitRow } from './visits.ts';
 import type { VisitorRow } from './who.ts';
 
-/** A visit with its visitor, as the archive shows it. */
-export function presentRawVisitor({ visit, visitor }: { visit: VisitRow; visitor: VisitorRow }): RawVisitor {
+/** A visit with its visitor, as the archive shows it; of somebody who was never on the site what else is known. */
+export function presentRawVisitor({
+  visit,
+  visitor,
+}: {
+  visit: VisitRow | null;
+  visitor: VisitorRow;
+}): RawVisitor {
   const { firstName, lastName, email, phone, company, city, region, state, notes } = visitor;
   return {
     referenceID: visitor.id,
-    sessionID: visit.id,
-    merchantId: visit.merchantId,
-    engagementID: visit.engagementId,
+    sessionID: visit?.id ?? null,
+    merchantId: visitor.merchantId,
+    engagementID: visit?.engagementId ?? null,
     firstName,
     lastName,
     email,
     phone,
     company,
     vName: visitorName({ referenceID: visitor.id, firstName, lastName }),
-    channel: visit.channel || DEFAULT_CHANNEL,
-    country: flagOf(visit.country || visitor.country),
+    channel: visit?.channel || visitor.channel || DEFAULT_CHANNEL,
+    country: flagOf(visit?.country || visitor.country),
     city,
     region,
     state,
-    browser: visit.browser,
-    os: visit.os,
-    device: visit.device,
-    language: visit.language ?? visitor.language,
-    referrer: visit.referrer,
-    campaign: visit.campaign,
-    pages: visit.pageCount,
-    page: presentPage(visit),
+    browser: visit?.browser ?? '',
+    os: visit?.os ?? '',
+    device: visit?.device ?? '',
+    language: visit?.language ?? visitor.language,
+    referrer: visit?.referrer ?? '',
+    campaign: visit?.campaign ?? null,
+    pages: visit?.pageCount ?? 0,
+    page: visit && presentPage(visit),
     notes,
-    createdDate: visit.startedAt.toISOString(),
-    lastAccessedDate: visit.seenAt.toISOString(),
+    createdDate: (visit?.startedAt ?? visitor.createdAt).toISOString(),
+    lastAccessedDate: (visit?.seenAt ?? visitor.lastSeenAt).toISOString(),
     lastModifiedDate: visitor.modifiedAt.toISOString(),
-    endedDate: visit.endedAt?.toISOString() ?? null,
-    isOnline: visit.endedAt === null,
+    endedDate: visit?.endedAt?.toISOString() ?? null,
+    isOnline: visit !== null && visit.endedAt === null,
     conversationID: visitor.conversationId,
   };
 }

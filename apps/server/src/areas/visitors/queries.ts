@@ -14,7 +14,7 @@ interface NumberedPage {
 
 /** Visits with their visitors, and how many there are in all. */
 export interface VisitList {
-  readonly rows: readonly { visit: VisitRow; visitor: VisitorRow }[];
+  readonly rows: readonly { visit: VisitRow | null; visitor: VisitorRow }[];
   readonly total: number;
 }
 
@@ -34,7 +34,7 @@ export interface VisitFilter {
   readonly endDate?: string;
 }
 
-/** Visitors with their newest visit, last seen first. Visitors who never visited are not among them. */
+/** Visitors with their newest visit, if any, last seen first. */
 export function listNewestVisits(
   tenant: Tenant,
   filter: VisitorFilter,
@@ -58,12 +58,12 @@ export function listNewestVisits(
     const [counted] = await db
       .select({ total: count() })
       .from(visitors)
-      .innerJoinLateral(visit, sql`true`)
+      .leftJoinLateral(visit, sql`true`)
       .where(where);
     const rows = await db
       .select()
       .from(visitors)
-      .innerJoinLateral(visit, sql`true`)
+      .leftJoinLateral(visit, sql`true`)
       .where(where)
       .orderBy(desc(visitors.lastSeenAt), desc(visitors.id))
       .limit(page.pageCount)

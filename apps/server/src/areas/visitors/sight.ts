@@ -24,12 +24,12 @@ export const loadViewer = (tenant: Tenant, caller: MemberCaller): Promise<Viewer
  * @param agents the members of `agentIds`
  */
 export function seenVisitor(visitor: VisitorRow, agents: readonly VisitorAgent[]): SeenVisitor {
-  const { trackingCode, departmentIds } = visitor;
+  const { trackingCode } = visitor;
   return {
     agentIds: visitor.agentIds,
     trackedById: parseTrackedBy(visitor.trackedBy).agentId,
     isCheckin: trackingCode !== TRACKING_CODES.handled && agents.some(needsCheckinAgent),
-    departmentIds,
+    departmentIds: [...visitor.departmentIds, ...visitor.teamIds],
   };
 }
 
@@ -44,6 +44,7 @@ export function sightCondition(viewer: Viewer): SQL | undefined {
         isTracked,
         shares(visitors.agentIds, [viewer.id, ...viewer.teamIds]),
         shares(visitors.departmentIds, viewer.departmentIds),
+        shares(visitors.teamIds, viewer.departmentIds),
       );
     case 'own':
       return or(isTracked, shares(visitors.agentIds, [viewer.id]));
@@ -52,6 +53,22 @@ export function sightCondition(viewer: Viewer): SQL | undefined {
     default:
       return undefined;
   }
+}
+
+/** So many visitors are few: their threads are fetched and ordered. Beyond, every list soon meets one of them. */
+const FEW = 2_000;
+
+/** The ids of the visitors whom somebody with a limited sight sees; null where they are not few. */
+export async function fewSeen(tenant: Tenant, viewer: Viewer): Promise<readonly string[] | null> {
+  const { id, sight, teamIds, departmentIds } = viewer;
+  if (sight !== 'own' && sight !== 'team') return null;
+  const ids = (all: readonly string[]) => sql`${`{${all.join(',')}}`}::uuid[]`;
+  const { rows } = await tenant.read((db) =>
+    db.execute<{ id: string }>(
+      sql`select id from visitors_seen_by(${id}, ${ids([id, ...teamIds])}, ${ids(departmentIds)}, ${FEW + 1}) as id`,
+    ),
+  );
+  return rows.length > FEW ? null : rows.map((row) => row.id);
 }
 
 const noCheckin = sql`not exists (select from ${members} where ${and(

@@ -48,9 +48,12 @@ export const visitors = pgTable(
     /** The departments whose rules the visitor matches. Kept by `departments.ts`. */
     departmentIds: uuid('department_ids').array().notNull().default(sql`'{}'::uuid[]`),
     simulated: boolean('simulated').notNull().default(false),
-    /** The newest conversation and the members in it, also after it closed. Kept by a trigger on `conversations`. */
+    /** The newest chat, also after it closed. It and the two below are kept by a trigger on `conversations`. */
     conversationId: uuid('conversation_id'),
+    /** The members in the newest chat and in all open conversations. */
     agentIds: uuid('agent_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    /** The teams in whose queues open conversations are. */
+    teamIds: uuid('team_ids').array().notNull().default(sql`'{}'::uuid[]`),
     consentAt: moment('consent_at'),
     visitCount: integer('visit_count').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -60,6 +63,7 @@ export const visitors = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('visitors_external').on(t.merchantId, t.externalId),
+    index('visitors_email').on(t.merchantId, sql`lower(${t.email})`, t.lastSeenAt, t.id),
     index('visitors_seen').on(t.merchantId, t.lastSeenAt, t.id),
     index('visitors_country').on(t.merchantId, t.country, t.lastSeenAt, t.id),
     index('visitors_channel').on(t.merchantId, t.channel, t.lastSeenAt, t.id),

@@ -1,10 +1,11 @@
 import { request } from '@foyer/contract/request';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../kernel/context.ts';
 import { makeEngagement, makeMember, makeMerchant, makeVisitor } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { endSilentVisits, endVisits, renewVisits, resumeVisit } from './presence.ts';
+import { endSilentVisits, endVisits, renewVisits, resumeVisits } from './presence.ts';
+import { visits } from './tables.ts';
 import { recordPage } from './visits.ts';
 
 let server: TestServer;
@@ -106,7 +107,7 @@ describe('a visit', () => {
         url: `https://shop.test/${n}`,
         title: `Page ${n}`,
       }),
-      endVisits(scope, { visitId: sessionID }),
+      endVisits(scope, referenceID),
       renewVisits(server.services, merchant.id, [sessionID]),
     ]);
     const settled = await Promise.allSettled(rounds.flat());
@@ -131,26 +132,41 @@ describe('presence', () => {
     await age(2);
     await endSilentVisits(server.services);
     expect(await board()).toEqual([]);
-    expect(await resumeVisit(server.services, merchant.id, referenceID, sessionID)).toBe(true);
+    const arrived = [{ visitorId: referenceID, visitId: sessionID }];
+    expect(await resumeVisits(server.services, merchant.id, arrived)).toEqual(new Set([sessionID]));
     expect(await board()).toMatchObject([{ sessionID, isOnline: true }]);
   });
 
   it('is renewed after silence, but not after somebody ended the visit', async () => {
     const { merchant, engagementID, board, age } = await shop();
-    const { sessionID } = await makeVisitor(server, engagementID);
+    const { referenceID, sessionID } = await makeVisitor(server, engagementID);
     await age(2);
     await endSilentVisits(server.services);
     await renewVisits(server.services, merchant.id, [sessionID]);
     expect(await board()).toHaveLength(1);
-    await endVisits(systemScope(server.services, merchant.id), { visitId: sessionID });
+    await endVisits(systemScope(server.services, merchant.id), referenceID);
     await renewVisits(server.services, merchant.id, [sessionID]);
     expect(await board()).toEqual([]);
+  });
+
+  it('does not outlast a clock that was set back', async () => {
+    const { merchant, engagementID } = await shop();
+    await makeVisitor(server, engagementID);
+    const tenant = server.services.database.tenant(merchant.id);
+    const ofMerchant = eq(visits.merchantId, merchant.id);
+    const ahead = new Date(Date.now() + 3_600_000);
+    await tenant.read((db) => db.update(visits).set({ seenAt: ahead }).where(ofMerchant));
+    await endSilentVisits(server.services);
+    const [visit] = await tenant.read((db) => db.select().from(visits).where(ofMerchant));
+    expect(visit?.seenAt.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+    expect(visit?.endedAt).toBeNull();
   });
 
   it('is not given to a visit of somebody else', async () => {
     const { merchant, engagementID } = await shop();
     const [one, other] = [await makeVisitor(server, engagementID), await makeVisitor(server, engagementID)];
-    expect(await resumeVisit(server.services, merchant.id, one.referenceID, other.sessionID)).toBe(false);
+    const arrived = [{ visitorId: one.referenceID, visitId: other.sessionID }];
+    expect(await resumeVisits(server.services, merchant.id, arrived)).toEqual(new Set());
   });
 });
 

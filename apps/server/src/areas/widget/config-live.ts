@@ -39,11 +39,16 @@ export function startConfigLive(services: Services) {
     pending.set(merchantId, timer);
   };
 
+  const allSoon = () => {
+    for (const merchantId of merchantsOf(services)) soon(merchantId);
+  };
+
   const clock = setInterval(() => {
     for (const room of told.keys()) if (live.rooms.in(room).size === 0) told.delete(room);
-    for (const merchantId of merchantsOf(services)) soon(merchantId);
+    allSoon();
   }, LOOK_EVERY_MS);
   const stops = [
+    bus.onMissed(allSoon),
     bus.on('settings.changed', ({ merchantId }) => soon(merchantId)),
     bus.on('member.changed', ({ merchantId }) => soon(merchantId)),
   ];

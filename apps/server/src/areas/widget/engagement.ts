@@ -57,13 +57,15 @@ export function allowOrigin({ widget }: ShownEngagement, origin: string, reading
 /**
  * Lets a visitor of an earlier session in, as the engagement is now: shown, and with a verified visitor where an
  * identity is enforced. Without this a token from before would be good for a year.
+ * @param find looks the engagement up
  * @throws Refusal `unauthorized`, upon which a widget starts a new session and hears why
  */
 export async function admitVisitor(
   services: Services,
   { merchantId, id, engagementId }: VisitorCaller,
+  find = (engagement: string) => shownEngagement(services, engagement),
 ): Promise<void> {
-  const shown = await shownEngagement(services, engagementId).catch((error) => {
+  const shown = await find(engagementId).catch((error) => {
     if (error instanceof Refusal && error.definition === common.notFound) return null;
     throw error;
   });
@@ -76,6 +78,31 @@ export async function admitVisitor(
       .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, id))),
   );
   if (!visitor?.externalId) throw new Refusal(common.unauthorized);
+}
+
+/** How long an engagement is remembered; a change of settings ends it sooner. Milliseconds. */
+const REMEMBER_MS = 5_000;
+
+/** Looks engagements up for the many who come at once, and remembers them for a moment. */
+export function rememberedEngagements(services: Services) {
+  const known = new Map<string, { shown: Promise<ShownEngagement>; until: number }>();
+  const stops = [
+    services.bus.on('settings.changed', () => known.clear()),
+    services.bus.onMissed(() => known.clear()),
+  ];
+  return {
+    find(id: string): Promise<ShownEngagement> {
+      const remembered = known.get(id);
+      if (remembered && remembered.until > performance.now()) return remembered.shown;
+      const shown = shownEngagement(services, id);
+      known.set(id, { shown, until: performance.now() + REMEMBER_MS });
+      shown.catch(() => known.delete(id));
+      return shown;
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
 }
 
 const NOTE_EVERY = sql`interval '1 minute'`;

@@ -12,7 +12,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { readHistoryToken, signHistoryToken } from '../../kernel/tokens.ts';
 import { html } from '../../mail/html.ts';
 import { findOptOut } from '../../mail/opt-outs.ts';
-import { type ConversationRow, presentMessage } from '../conversations/present.ts';
+import { type ConversationRow, presentMessages } from '../conversations/present.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { queueOutreachMail } from '../gateway/outreach.ts';
 import { queueMerchantMail } from '../merchants/mail.ts';
@@ -168,12 +168,7 @@ const presentHistory = (row: ConversationRow, words: readonly MessageRow[]) => (
   conversationID: row.id,
   createdDate: row.createdAt.toISOString(),
   closedDate: row.closedAt?.toISOString() ?? null,
-  messages: toPublicMessages(
-    [...words]
-      .sort((a, b) => a.seq - b.seq)
-      .slice(-MESSAGES_MOST)
-      .map(presentMessage),
-  ),
+  messages: toPublicMessages(presentMessages([...words].sort((a, b) => a.seq - b.seq).slice(-MESSAGES_MOST))),
   hasMore: words.length > MESSAGES_MOST,
 });
 

@@ -1,16 +1,19 @@
 import { common } from '@foyer/contract/kernel/errors';
 import type { VisitorFrame } from '@foyer/contract/live/client-frames';
 import { type Services, systemScope } from '../../kernel/context.ts';
+import type { Events } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { makeBuckets } from '../../live/bucket.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { engagementRoom, visitorRoom } from '../../live/rooms.ts';
+import type { Speaker } from '../conversations/append.ts';
+import { visitorSpeaker } from '../conversations/beginning.ts';
 import { refuseMessage } from '../conversations/live.ts';
 import { noteReceipts } from '../conversations/receipts.ts';
 import { sendAsVisitor } from '../conversations/sending.ts';
-import { endVisits, renewVisits, resumeVisit } from '../visitors/presence.ts';
+import { leaveVisit, renewVisits } from '../visitors/presence.ts';
 import { recordPage } from '../visitors/visits.ts';
-import { admitVisitor } from './engagement.ts';
+import { arrivals } from './arriving.ts';
+import { admitVisitor, rememberedEngagements } from './engagement.ts';
 import { toPublicMessages } from './present.ts';
 import { currentConversation, readOwnThread } from './queries.ts';
 
@@ -19,40 +22,48 @@ type Frame<Type> = Extract<VisitorFrame, { type: Type }>;
 /** What the server remembers of a visitor's socket. */
 interface Talk {
   conversationId: string | null;
+  /** How messages name the visitor; null until the first, and after the visitor changed. */
+  speaker: Speaker | null;
 }
 
 const RENEW_EVERY_MS = 20_000;
 /** After the last tab is gone the visit goes on for this long: the next page may be loading. */
 const LEAVE_AFTER_MS = 8_000;
 const BURST = 20;
-/** Pages that one visitor may open at once, and a second; what goes beyond is not noted. */
+/** Pages that one visitor may open at once, and a minute; what goes beyond is not noted. */
 const PAGE_BURST = 40;
-const PAGES_PER_SECOND = 1;
+const PAGES_PER_MINUTE = 60;
 
 /** Hangs the visitors' frames on the sockets, and passes on what visitors may hear. */
 export function startLive(services: Services) {
-  const { live, bus, config } = services;
+  const { live, bus, config, limits } = services;
   const perMinute = config.WIDGET_MESSAGES_PER_MINUTE;
   // By visitor, not by socket: more tabs do not let somebody send more.
-  const messages = makeBuckets(Math.max(BURST, perMinute / 3), perMinute / 60);
-  const pages = makeBuckets(PAGE_BURST, PAGES_PER_SECOND);
+  const messages = limits.pace('visitorMessage', perMinute, Math.max(BURST, perMinute / 3));
+  const pages = limits.pace('visitorPage', PAGES_PER_MINUTE, PAGE_BURST);
+  const arriving = arrivals(services);
+  const engagements = rememberedEngagements(services);
   const talks = new WeakMap<VisitorConnection, Talk>();
   const talkOf = (connection: VisitorConnection): Talk => {
     const known = talks.get(connection);
     if (known) return known;
-    const talk = { conversationId: null };
+    const talk = { conversationId: null, speaker: null };
     talks.set(connection, talk);
     return talk;
   };
 
   live.onVisitorArrived(async (connection, hello) => {
     const { merchantId, id, engagementId } = connection.caller;
-    await admitVisitor(services, connection.caller);
-    const here = await resumeVisit(services, merchantId, id, connection.sessionId);
-    if (!here) throw new Refusal(common.unauthorized);
+    await admitVisitor(services, connection.caller, engagements.find);
+    // Rooms are joined before reading, so that nothing falls between.
     live.rooms.join(visitorRoom(merchantId, id), connection);
     live.rooms.join(engagementRoom(merchantId, engagementId), connection);
-    await tellThread(services, connection, hello.after ?? (await begunMeanwhile(services, connection)));
+    const arrival = { merchantId, visitorId: id, visitId: connection.sessionId };
+    const { isHere, conversationId } = await arriving.add(arrival);
+    if (!isHere) throw new Refusal(common.unauthorized);
+    // An invitation, or words from another tab, since the start of the session: all of it is news.
+    const begun = conversationId === null ? null : { conversationID: conversationId, seq: 0 };
+    await tellThread(services, connection, hello.after ?? begun);
   });
   live.onVisitor('page', async ({ caller, sessionId }, page) => {
     if (pages.take(caller.id)) await recordPage(services, caller.merchantId, caller.id, sessionId, page);
@@ -68,21 +79,22 @@ export function startLive(services: Services) {
     if (own) await noteReceipts(scope, own.id, { visitorDelivered: delivered, visitorRead: read });
   });
   live.onGone((connection) => {
-    if (connection.kind !== 'visitor') return;
-    const { merchantId, id } = connection.caller;
-    setTimeout(() => {
-      const still = [...live.rooms.in(visitorRoom(merchantId, id))];
-      if (still.some((other) => other.kind === 'visitor' && other.sessionId === connection.sessionId)) return;
-      endVisits(systemScope(services, merchantId), { visitId: connection.sessionId }).catch(() => {});
-    }, LEAVE_AFTER_MS).unref();
+    if (connection.kind === 'visitor') leaveSoon(services, connection);
   });
 
   const timer = setInterval(() => {
-    messages.tidy();
-    pages.tidy();
     renewAll(services).catch((error) => services.log.warn({ err: error }, 'visits not renewed'));
   }, RENEW_EVERY_MS);
   const stops = [
+    engagements.stop,
+    bus.on('visitor.changed', ({ merchantId, referenceID }) => {
+      for (const connection of live.rooms.in(visitorRoom(merchantId, referenceID))) {
+        if (connection.kind === 'visitor') talkOf(connection).speaker = null;
+      }
+    }),
+    bus.on('visit.left', async (visit) => {
+      if (hasTab(services, visit)) await renewVisits(services, visit.merchantId, [visit.visitId]);
+    }),
     bus.on('messages.stored', ({ merchantId, referenceID, messages: stored }) => {
       const to = visitorRoom(merchantId, referenceID);
       if (live.rooms.in(to).size === 0) return;
@@ -120,6 +132,31 @@ export function startLive(services: Services) {
   };
 }
 
+/** Whether a tab of a visit is connected here. */
+const hasTab = ({ live }: Services, { merchantId, referenceID, visitId }: Events['visit.left']): boolean =>
+  [...live.rooms.in(visitorRoom(merchantId, referenceID))].some(
+    (connection) => connection.kind === 'visitor' && connection.sessionId === visitId,
+  );
+
+/**
+ * After the last tab here the next page may be loading. Halfway, processes with another tab are asked to say that the
+ * visit goes on.
+ */
+function leaveSoon(services: Services, { caller: { merchantId, id }, sessionId }: VisitorConnection): void {
+  const visit = { merchantId, referenceID: id, visitId: sessionId };
+  const later = (work: () => void) =>
+    setTimeout(() => {
+      if (!hasTab(services, visit)) work();
+    }, LEAVE_AFTER_MS / 2).unref();
+  later(() => {
+    services.bus.publish({ name: 'visit.left', data: visit });
+    later(() => {
+      const times = { sinceMs: LEAVE_AFTER_MS, quietMs: (LEAVE_AFTER_MS * 3) / 4 };
+      leaveVisit(services, merchantId, sessionId, times).catch(() => {});
+    });
+  });
+}
+
 /** Everything that the visitor missed, before anything new comes. */
 async function tellThread(services: Services, connection: VisitorConnection, after: Frame<'hello'>['after']) {
   if (!after) return;
@@ -129,12 +166,6 @@ async function tellThread(services: Services, connection: VisitorConnection, aft
     limit: 200,
   });
   if (thread) connection.send({ type: 'widgetThread', ...thread });
-}
-
-/** An invitation, or words from another tab, between the start of the session and the socket: all of it is news. */
-async function begunMeanwhile(services: Services, { caller }: VisitorConnection) {
-  const open = await currentConversation(services.database.tenant(caller.merchantId), caller.id);
-  return open?.status === 'open' ? { conversationID: open.id, seq: 0 } : null;
 }
 
 async function send(services: Services, connection: VisitorConnection, talk: Talk, frame: Frame<'send'>) {
@@ -147,7 +178,9 @@ async function send(services: Services, connection: VisitorConnection, talk: Tal
     if (frame.conversationID && frame.conversationID !== talk.conversationId) {
       talk.conversationId = (await currentConversation(tenant, caller.id, frame.conversationID))?.id ?? null;
     }
+    talk.speaker ??= await visitorSpeaker(scope, caller.id);
     const place = {
+      speaker: talk.speaker,
       visitId: sessionId,
       engagementId: caller.engagementId,
       conversationId: talk.conversationId,

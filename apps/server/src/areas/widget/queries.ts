@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tenant } from '../../database/tenant.ts';
 import { members } from '../accounts/tables.ts';
 import { latestConversation } from '../conversations/beginning.ts';
-import { type ConversationRow, presentMessage } from '../conversations/present.ts';
+import { type ConversationRow, presentMessages } from '../conversations/present.ts';
 import { type MessageRange, readConversation, readMessages } from '../conversations/queries.ts';
 
 import { presentWidgetConversation, toPublicMessages } from './present.ts';
@@ -33,7 +33,7 @@ export async function readOwnThread(
   const agent = row.assignedTo ? await findAgent(tenant, row.assignedTo) : null;
   return {
     conversation: presentWidgetConversation(row, agent),
-    messages: toPublicMessages(rows.map(presentMessage)),
+    messages: toPublicMessages(presentMessages(rows)),
     hasMore,
   };
 }

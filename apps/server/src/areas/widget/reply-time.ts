@@ -3,6 +3,7 @@ import type { Tenant } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 
+/** Each process measures for itself: a value that is some minutes old says as much. Milliseconds. */
 const REMEMBER_MS = 10 * 60 * 1000;
 const FEWEST_CONVERSATIONS = 5;
 const MOST_CONVERSATIONS = 500;
@@ -15,9 +16,9 @@ export function replySeconds(services: Services, tenant: Tenant): Promise<number
   const ofServer = remembered.get(services) ?? new Map<number, Remembered>();
   remembered.set(services, ofServer);
   const known = ofServer.get(tenant.merchantId);
-  if (known && known.until > Date.now()) return known.seconds;
+  if (known && known.until > performance.now()) return known.seconds;
   const seconds = measureReplySeconds(tenant);
-  ofServer.set(tenant.merchantId, { seconds, until: Date.now() + REMEMBER_MS });
+  ofServer.set(tenant.merchantId, { seconds, until: performance.now() + REMEMBER_MS });
   seconds.catch(() => ofServer.delete(tenant.merchantId));
   return seconds;
 }

@@ -6,7 +6,7 @@ import type { VisitorScope } from '../../kernel/context.ts';
 import { publicUrl } from '../../kernel/public-url.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { type Html, html, lines } from '../../mail/html.ts';
-import { type ConversationRow, presentMessage } from '../conversations/present.ts';
+import { type ConversationRow, presentMessages } from '../conversations/present.ts';
 import { readMessages } from '../conversations/queries.ts';
 import { queueMerchantMail } from '../merchants/mail.ts';
 import { findMerchant } from '../merchants/queries.ts';
@@ -59,7 +59,7 @@ async function readAll({ tenant }: VisitorScope, id: string): Promise<Message[]>
   let after = 0;
   for (let more = true; more; ) {
     const { rows, hasMore } = await readMessages(tenant, id, { after, limit: PAGE, publicOnly: true });
-    all.push(...rows.map(presentMessage));
+    all.push(...presentMessages(rows));
     after = rows.at(-1)?.seq ?? after;
     more = hasMore;
   }

@@ -21,7 +21,7 @@ export interface Consequences {
 /** Brings what is kept by the rules up to date, within the transaction that changes them. */
 type Follower = (db: Db, merchantId: number) => Promise<Consequences>;
 
-/** How long rules are remembered; events of this process end it sooner. Milliseconds. */
+/** How long rules are remembered; events end it sooner. Milliseconds. */
 export const RULES_MS = 2_000;
 
 /** The rules of a server's merchants, remembered, and who follows them. */
@@ -33,17 +33,23 @@ class Rules {
   /** The departments of a merchant that have rules. Read by `db`, also within a transaction. */
   async of(db: Db, merchantId: number): Promise<readonly DepartmentRules[]> {
     const known = this.#known.get(merchantId);
-    if (known && known.until > Date.now()) return known.departments;
+    if (known && known.until > performance.now()) return known.departments;
     const before = this.#changes;
     const departments = await readRules(db, merchantId);
     // What was read while rules changed may be out of date.
-    if (before === this.#changes) this.#known.set(merchantId, { departments, until: Date.now() + RULES_MS });
+    if (before === this.#changes)
+      this.#known.set(merchantId, { departments, until: performance.now() + RULES_MS });
     return departments;
   }
 
   forget(merchantId: number): void {
     this.#changes += 1;
     this.#known.delete(merchantId);
+  }
+
+  forgetAll(): void {
+    this.#changes += 1;
+    this.#known.clear();
   }
 }
 
@@ -66,6 +72,7 @@ export function rulesOf(services: Services): Rules {
   services.bus.on('settings.changed', ({ merchantId, what }) => {
     if (what === 'departments') made.forget(merchantId);
   });
+  services.bus.onMissed(() => made.forgetAll());
   all.set(services, made);
   return made;
 }

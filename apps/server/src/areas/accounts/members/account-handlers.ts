@@ -1,7 +1,6 @@
 import type { accounts } from '@foyer/contract';
 import type { Tenant } from '../../../database/tenant.ts';
 import { done, type Handlers } from '../../../kernel/handlers.ts';
-import { cutPage } from '../../../kernel/paging.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { presentUser } from '../present.ts';
 import { findUser } from '../queries.ts';
@@ -70,10 +69,8 @@ export const accountHandlers: Pick<
   updateUserAccount: async (scope, { body }) => presentMember(await updateMember(scope, body)),
 
   async getUserDetails({ tenant }, { query }) {
-    const { rows, total } = await readTeam(tenant, query);
-    const place = ({ member }: (typeof rows)[number]) => ({ at: member.createdAt, id: member.id });
-    const { page, nextCursor } = cutPage(rows, query.limit, place);
-    return { users: page.map(presentMember), total, nextCursor };
+    const { page, ...rest } = await readTeam(tenant, query);
+    return { users: page.map(presentMember), ...rest };
   },
 
   setOwnPicture: async (scope, { upload }) => ({ imageUrl: await setOwnPicture(scope, upload) }),

@@ -1,9 +1,11 @@
 import type { getUserDetails } from '@foyer/contract/accounts/account-calls';
 import type { listInvitations } from '@foyer/contract/accounts/member-calls';
+import type { MemberSort } from '@foyer/contract/accounts/member-shapes';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
 import { and, count, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tenant } from '../../../database/tenant.ts';
+import { type GridSort, gridPage, gridQueryParts } from '../../../kernel/grid.ts';
 import { containing } from '../../../kernel/like.ts';
 import { afterCursor } from '../../../kernel/paging.ts';
 import { notFound } from '../../../kernel/refusal.ts';
@@ -35,9 +37,17 @@ const lastLoginAt = sql<Date | null>`greatest(
 );
 
 /** Members of the team with what the settings show of them. The service user is none. */
-function selectTeam(db: Db, conditions: SQL | undefined) {
+function selectTeam(db: Db, conditions: SQL | undefined, place: SQL<string> = sql`''`) {
   return db
-    .select({ member: members, agent: userAgents, departments: departmentsOf, hasSecondFactor, lastLoginAt })
+    .select({
+      id: members.id,
+      place,
+      member: members,
+      agent: userAgents,
+      departments: departmentsOf,
+      hasSecondFactor,
+      lastLoginAt,
+    })
     .from(members)
     .leftJoin(
       userAgents,
@@ -58,23 +68,31 @@ export async function teamMemberFor(db: Db, merchantId: number, id: string): Pro
 
 type MemberList = CallParsed<typeof getUserDetails>['query'];
 
-/** A page of the team and one more, newest first, and how many there are in all. */
-export function readTeam(
-  { merchantId, read }: Tenant,
-  { cursor, limit, ...filter }: MemberList,
-): Promise<{ rows: TeamMember[]; total: number }> {
+const SORTS: Readonly<Record<MemberSort, GridSort>> = {
+  created: { by: members.createdAt, type: 'moment' },
+  name: { by: sql`left(lower(${members.firstName} || ' ' || ${members.lastName}), 200)`, type: 'text' },
+  userName: { by: sql`lower(${members.userName})`, type: 'text' },
+  email: { by: sql`left(lower(${members.email}), 200)`, type: 'text' },
+  role: { by: members.role, type: 'text' },
+  status: { by: members.status, type: 'text' },
+};
+
+/** A page of the team as it is asked for, and how many there are in all. */
+export function readTeam({ merchantId, read }: Tenant, list: MemberList) {
   return read(async (db) => {
-    const listed = and(team(merchantId), fits(db, filter));
-    const { createdAt, id } = members;
-    const rows = await selectTeam(db, and(listed, afterCursor(cursor, createdAt, id)))
-      .orderBy(desc(createdAt), desc(id))
-      .limit(limit + 1);
+    const listed = and(team(merchantId), fits(db, list));
+    const { place, after, orderBy, limit } = gridQueryParts(SORTS[list.sort], members.id, list);
+    const rows = await selectTeam(db, and(listed, after), place)
+      .orderBy(...orderBy)
+      .limit(limit);
     const [counted] = await db.select({ total: count() }).from(members).where(listed);
-    return { rows, total: counted?.total ?? 0 };
+    return { ...gridPage(rows, list), total: counted?.total ?? 0 };
   });
 }
 
-function fits(db: Db, { text, role, status, departmentId }: Omit<MemberList, 'cursor' | 'limit'>) {
+type MemberFilter = Pick<MemberList, 'text' | 'role' | 'status' | 'departmentId'>;
+
+function fits(db: Db, { text, role, status, departmentId }: MemberFilter) {
   const { firstName, lastName, userName, email } = members;
   const words = sql`concat_ws(' ', ${firstName}, ${lastName}, ${userName}, ${email})`;
   return and(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MEMBER_SORTS } from '@foyer/contract/accounts/member-shapes';
 import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +47,31 @@ describe('the members of the team', () => {
     expect([first.total, second.total, second.nextCursor]).toEqual([4, 4, null]);
   });
 
+  it('are walked both ways in every order', async () => {
+    for (const sort of MEMBER_SORTS) {
+      for (const order of ['asc', 'desc'] as const) {
+        const all = (await list({ sort, order })).users.map(({ id }) => id);
+        const first = await list({ sort, order, limit: 2 });
+        const last = await list({ sort, order, limit: 2, back: 'true' });
+        const ids = ({ users }: typeof first) => users.map(({ id }) => id);
+        expect([...ids(first), ...ids(last)], `${sort} ${order}`).toEqual(all);
+        expect([first.previousCursor, last.nextCursor]).toEqual([null, null]);
+        const before = await list({
+          sort,
+          order,
+          limit: 2,
+          back: 'true',
+          cursor: last.previousCursor as string,
+        });
+        const after = await list({ sort, order, limit: 2, cursor: first.nextCursor as string });
+        expect([ids(before), ids(after)]).toEqual([ids(first), ids(last)]);
+      }
+    }
+    const names = (await list({ sort: 'name', order: 'asc' })).users.map(({ firstName }) => firstName);
+    expect(names).toEqual([...names].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    expect((await list({ cursor: 'nonsense' })).field).toBe('cursor');
+  });
+
   it('come with presence, departments, second factor and last sign-in', async () => {
     const socket = await connectMember(server, ada);
     const tenant = server.services.database.tenant(merchant.id);
@@ -83,7 +109,11 @@ describe('the members of the team', () => {
       .tenant(merchant.id)
       .read((db) => db.select().from(departments).where(eq(departments.name, 'Sales')));
     expect(await idsOf({ departmentId: sales?.id as string })).toEqual([ada.id]);
-    expect(await list({ departmentId: randomUUID() })).toEqual({ users: [], total: 0, nextCursor: null });
+    expect(await list({ departmentId: randomUUID() })).toMatchObject({
+      users: [],
+      total: 0,
+      nextCursor: null,
+    });
     const gone = await makeMember(server, merchant.id, 'M_USER');
     await request(
       server.url,

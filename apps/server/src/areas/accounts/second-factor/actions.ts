@@ -8,11 +8,12 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { ownMerchant } from '../../merchants/queries.ts';
 import { merchants } from '../../merchants/tables.ts';
+import { forgetAttempts } from '../attempts.ts';
 import { memberFor } from '../members/access.ts';
 import { memberChanged } from '../presence.ts';
 import { proveFactor, proveOwnPassword } from '../proofs.ts';
 import { endSessions } from '../sessions.ts';
-import { clearFailures, holdMember, sessionEnd } from '../sign-in.ts';
+import { holdMember, sessionEnd } from '../sign-in.ts';
 import { sessions } from '../tables.ts';
 import { addKey, proveKey, removeKey } from './passkeys.ts';
 import { factorsOf, pendingAfterProof, policyOf, satisfies, takesCodes } from './policy.ts';
@@ -55,7 +56,7 @@ async function settle(db: Db, scope: MemberScope): Promise<PendingFactor | null>
     .update(sessions)
     .set({ pendingFactor: pending, ...(pending === null && { expiresAt: sessionEnd(scope, new Date()) }) })
     .where(and(eq(sessions.merchantId, merchantId), eq(sessions.id, sessionId)));
-  await clearFailures(db, merchantId, id);
+  await forgetAttempts(db, merchantId, id);
   return pending;
 }
 

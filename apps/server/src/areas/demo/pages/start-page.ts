@@ -5,7 +5,7 @@ import { type Html, html } from '../../../mail/html.ts';
 import { engagementRecipes } from '../content/engagements.ts';
 import { DEMO_PASSWORD, memberRecipes } from '../content/members.ts';
 import { ENGAGEMENT_IDS, HARBOUR_CLINIC, TIDEWELL } from '../ids.ts';
-import { simulationOf } from '../running.ts';
+import { demoVisitorsOf } from '../running.ts';
 import { infoPages } from '../shop/sitemap.ts';
 import { demoPage } from './frame.ts';
 
@@ -50,8 +50,8 @@ const signIns = (
 
 /** The page `/demo`: what there is, where, and who may sign in. */
 export function startPage(services: Services): string {
-  const simulation = simulationOf(services);
-  const on = simulation?.isOn ?? false;
+  const visitors = demoVisitorsOf(services);
+  const on = visitors?.isOn ?? false;
   return demoPage(
     'What there is to see',
     html`<p class="lead">Open the shop in one window and the console in another, write in the chat, and answer yourself.</p>
@@ -59,7 +59,7 @@ export function startPage(services: Services): string {
 <section><h2>Sign-ins</h2><p>The password of all is <code>${DEMO_PASSWORD}</code>.</p>${signIns(TIDEWELL)}<h3>Harbour Clinic</h3>${signIns(HARBOUR_CLINIC)}</section>
 <section><h2>Simulated visitors</h2>
 <p>They browse the shop and write through the same chat as everybody. The console labels them as Simulated.</p>
-<p data-simulation data-on="${on ? 'yes' : 'no'}" role="status">${on ? `On: ${simulation?.visitors ?? 0} are in the shop.` : 'Off: nobody is simulated.'}</p>
+<p data-simulation data-on="${on ? 'yes' : 'no'}" role="status">${on ? `On: ${visitors?.visitors ?? 0} are in the shop.` : 'Off: nobody is simulated.'}</p>
 <form data-switch="${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}"><label>Username <input name="userName" autocomplete="username" value="${SIGN_IN}" required></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" value="${DEMO_PASSWORD}" required></label>
 <button type="submit">${on ? 'Turn them off' : 'Turn them on'}</button></form>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { orderedActions } from '@foyer/domain/macros';
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
@@ -14,9 +15,16 @@ import { serviceUser } from '../../accounts/founding.ts';
 import { invitations } from '../../accounts/members/tables.ts';
 import { hashPassword } from '../../accounts/passwords.ts';
 import { loginRecords, members } from '../../accounts/tables.ts';
+import { assignmentSettings, memberAssignment } from '../../assignment/tables.ts';
+import { mailboxes, mailTemplates } from '../../channels/tables.ts';
+import { conversationLabels, labels } from '../../conversations/label-tables.ts';
+import { mails } from '../../conversations/mail-tables.ts';
 import { cannedReplies, conversations, messages } from '../../conversations/tables.ts';
 import { identitySecrets, rotateIdentityKey } from '../../engagements/identity-keys.ts';
 import { engagements } from '../../engagements/tables.ts';
+import { escalationRules } from '../../escalations/tables.ts';
+import { messageDrafts, savedViews } from '../../inbox/tables.ts';
+import { macros } from '../../macros/tables.ts';
 import { merchants } from '../../merchants/tables.ts';
 import { builtInRoles } from '../../roles/rights.ts';
 import { roles } from '../../roles/tables.ts';
@@ -25,15 +33,21 @@ import { shopOrigin } from '../addresses.ts';
 import { cannedReplyRecipes } from '../content/canned-replies.ts';
 import { engagementRecipes } from '../content/engagements.ts';
 import { demoFiles } from '../content/files.ts';
+import { macroRecipes } from '../content/macros.ts';
 import { DEMO_PASSWORD, mailOf, memberRecipes } from '../content/members.ts';
 import { merchantRows } from '../content/merchants.ts';
+import { assignmentRecipes } from '../content/watching.ts';
 import { ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
 import { DAY_MS, HISTORY_DAYS } from './calendar.ts';
 import { makeClinic } from './clinic.ts';
 import { departmentMemberRows, departmentRows, withDepartments } from './departments.ts';
 import { makeHistory } from './history.ts';
+import { makeSorted, standing } from './inbox.ts';
 import { makeInvitations } from './invitations.ts';
+import { makeMails } from './mails.ts';
 import { makeLoginRecords } from './records.ts';
+import { makeTasks, TASK_TABLES } from './tasks.ts';
+import { escalationRows, takingRows } from './watching.ts';
 
 /** Any number will do: two servers that start at once seed one after the other. */
 const SEED_LOCK = 4_218_002;
@@ -116,16 +130,50 @@ async function insertEverything(db: Transaction, ground: Ground): Promise<void> 
     cannedReplies,
     cannedReplyRecipes.map((reply) => ({ ...reply, merchantId: TIDEWELL, id: newId() })),
   );
+  await insert(
+    db,
+    macros,
+    macroRecipes.map((macro) => ({
+      ...macro,
+      actions: orderedActions(macro.actions),
+      merchantId: TIDEWELL,
+      id: newId(),
+    })),
+  );
+  await insert(db, assignmentSettings, [...assignmentRecipes]);
+  await insert(db, memberAssignment, takingRows());
+  await insert(db, escalationRules, escalationRows(ground.config.SEAL_SECRET));
   await insert(db, loginRecords, makeLoginRecords(now));
 
   const stored = await storeFiles(db, ground, now);
   const history = makeHistory(now, shopOrigin(ground.config), stored);
   const clinic = makeClinic(now);
-  await insert(db, visitors, [...history.visitors, ...clinic.visitors].map(withDepartments));
+  const post = makeMails(now, begin, stored);
+  await insert(db, mailboxes, post.mailboxes);
+  await insert(db, mailTemplates, post.templates);
+  await insert(
+    db,
+    visitors,
+    [...history.visitors, ...clinic.visitors, ...post.visitors].map(withDepartments),
+  );
   await insert(db, visits, [...history.visits, ...clinic.visits]);
   await insert(db, pageViews, history.pageViews);
-  await insert(db, conversations, [...history.conversations, ...clinic.conversations]);
-  await insert(db, messages, [...history.messages, ...clinic.messages]);
+  const said = [...history.messages, ...clinic.messages, ...post.messages];
+  const talks = standing(
+    now,
+    [...history.conversations, ...clinic.conversations, ...post.conversations],
+    said,
+  );
+  await insert(db, conversations, talks);
+  await insert(db, messages, said);
+  const sorted = makeSorted(now, talks, said);
+  await insert(db, labels, sorted.labels);
+  await insert(db, conversationLabels, sorted.conversationLabels);
+  await insert(db, savedViews, sorted.savedViews);
+  await insert(db, messageDrafts, sorted.messageDrafts);
+  await insert(db, mails, post.mails);
+  const work = makeTasks(now, merchantRows(now), [...history.conversations, ...clinic.conversations]);
+  for (const [part, table] of TASK_TABLES) await insert(db, table, work[part] as PgInsertValue<PgTable>[]);
 }
 
 /** Adds the demo's engagements, besides those that are there. */

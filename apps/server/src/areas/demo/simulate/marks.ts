@@ -101,5 +101,5 @@ export async function clearSimulated(services: Services, except: ReadonlySet<str
       .innerJoin(visitors, and(eq(visitors.merchantId, TIDEWELL), eq(visitors.id, visits.visitorId)))
       .where(and(eq(visits.merchantId, TIDEWELL), isNull(visits.endedAt), visitors.simulated)),
   );
-  for (const { visitorId } of online) if (!except.has(visitorId)) await endVisits(scope, { visitorId });
+  for (const { visitorId } of online) if (!except.has(visitorId)) await endVisits(scope, visitorId);
 }
