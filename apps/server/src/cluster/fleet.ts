@@ -1,0 +1,119 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { ConfigError } from '../config.ts';
+import { addressOf } from './ready.ts';
+
+/** A process that ran this long, in milliseconds, was well: the next one in its place starts at once. */
+const STEADY_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
+/** A process that has not left by then is ended, in milliseconds; longer than it takes itself. */
+const LEAVE_WITHIN_MS = 25_000;
+
+/** The server processes of a primary. */
+export interface Fleet {
+  /** Where they are reached. */
+  readonly url: string;
+  /** Replaces one after the other: each leaves once the next one answers. */
+  renew(): Promise<void>;
+  /** Lets all of them finish and leave. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly count: number;
+  readonly env: NodeJS.ProcessEnv;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Starts the server processes and keeps as many running: one that dies is replaced, after pauses that grow while the
+ * next ones die soon too.
+ * @throws when one of the first ones does not start
+ */
+export async function startFleet({ count, env, log }: Options): Promise<Fleet> {
+  const kept = new Set<Worker>();
+  const ending = new AbortController();
+  let renewing: Promise<void> | null = null;
+
+  /** One more process, once it answers. */
+  async function raise(): Promise<{ worker: Worker; url: string }> {
+    const worker = cluster.fork(env);
+    const url = await new Promise<string>((resolve, reject) => {
+      worker.on('message', (message) => {
+        const address = addressOf(message);
+        if (address) resolve(address);
+      });
+      worker.once('exit', () =>
+        reject(new ConfigError('A server process did not start; it says why above.')),
+      );
+    });
+    return { worker, url };
+  }
+
+  function keep(worker: Worker, failures: number): void {
+    const since = performance.now();
+    kept.add(worker);
+    log.info({ process: worker.id, pid: worker.process.pid }, 'a server process answers');
+    worker.once('exit', (code, signal) => {
+      if (!kept.delete(worker) || ending.signal.aborted) return;
+      log.error({ process: worker.id, code, signal }, 'a server process died; another takes its place');
+      void replace(performance.now() - since < STEADY_MS ? failures + 1 : 0);
+    });
+  }
+
+  async function replace(failures: number): Promise<void> {
+    for (let tries = failures; !ending.signal.aborted; tries += 1) {
+      const pause = tries === 0 ? 0 : Math.min(100 * 2 ** tries, MAX_PAUSE_MS);
+      try {
+        await delay(pause, undefined, { signal: ending.signal });
+        return keep((await raise()).worker, tries);
+      } catch (error) {
+        if (!ending.signal.aborted) log.error({ err: error }, 'a server process did not start; trying again');
+      }
+    }
+  }
+
+  async function leave(worker: Worker): Promise<void> {
+    kept.delete(worker);
+    if (worker.isDead()) return;
+    const left = new Promise((resolve) => worker.once('exit', resolve));
+    worker.process.kill('SIGTERM');
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), LEAVE_WITHIN_MS);
+    await left;
+    clearTimeout(late);
+  }
+
+  async function renewAll(): Promise<void> {
+    for (const old of [...kept]) {
+      if (ending.signal.aborted) return;
+      const { worker } = await raise();
+      keep(worker, 0);
+      await leave(old);
+      log.info({ process: old.id, by: worker.id }, 'a server process was replaced');
+    }
+  }
+
+  async function stop(): Promise<void> {
+    ending.abort();
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && leave(worker)));
+  }
+
+  try {
+    const first = await Promise.all(Array.from({ length: count }, raise));
+    for (const { worker } of first) keep(worker, 0);
+    return {
+      url: first[0]?.url ?? '',
+      renew() {
+        renewing ??= renewAll().finally(() => {
+          renewing = null;
+        });
+        return renewing;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { migrate } from '../database/migrate.ts';
+import { openStorage } from '../database/storage.ts';
+import { relayEvents } from '../kernel/bus/ipc.ts';
+import { countForWorkers } from '../kernel/limits/limits.ts';
+import { makeLogger } from '../kernel/logger.ts';
+import { addUpMetrics } from '../kernel/watching/metrics-page.ts';
+import { type Fleet, startFleet } from './fleet.ts';
+
+/** While one process replaces another, there is one more. */
+const SPARE = 1;
+
+/** The server processes together with what they share. */
+export type RunningFleet = Pick<Fleet, 'url' | 'renew' | 'stop'>;
+
+/** Prepares the database once, and starts server processes that share the port. This process itself answers nobody. */
+export async function startPrimary(config: Config, count: number): Promise<RunningFleet> {
+  const log = makeLogger(config);
+  const storage = await openStorage(config, log, count + SPARE);
+  try {
+    addUpMetrics();
+    if (!config.REDIS_URL) {
+      relayEvents();
+      countForWorkers();
+    }
+    const env = {
+      DATABASE_URL: storage.url,
+      // All processes run the same program: what Node made of it once is kept for the next ones.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.DATA_DIR, 'compiled'),
+    };
+    const fleet = await startFleet({ count, env, log });
+    return {
+      url: fleet.url,
+      async renew() {
+        try {
+          // An update may have brought changes to the database along.
+          await migrate(storage.url);
+          await fleet.renew();
+        } catch (error) {
+          log.error({ err: error }, 'the server processes were not all replaced');
+        }
+      },
+      async stop() {
+        await fleet.stop();
+        await storage.close();
+      },
+    };
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}
