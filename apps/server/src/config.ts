@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proxyAddr from '@fastify/proxy-addr';
 import { ENVIRONMENTS } from '@foyer/domain/menu-sections';
 import { z } from 'zod';
 import { ENGAGEMENT_IDS } from './areas/demo/ids.ts';
+import { PROCESS_ROLES, type ProcessRole } from './cluster/role-names.ts';
+import { keptSecret } from './kept-secret.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] });
@@ -49,6 +49,21 @@ const settings = {
     .max(200)
     .default(16)
     .describe('Largest number of request connections.'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'A Redis looks like redis://user:password@host:6379' })
+    .optional()
+    .describe(
+      'Redis or Valkey by which servers on several machines tell each other what happens and count limits together.',
+    ),
+  ROLES: list(
+    (one) => (PROCESS_ROLES as readonly string[]).includes(one),
+    `Roles are ${PROCESS_ROLES.join(', ')}`,
+  )
+    .transform((text) => text.split(',').map((one) => one.trim() as ProcessRole))
+    .default([...PROCESS_ROLES])
+    .describe(
+      'What this process does, comma separated: api answers members and shows pages, chat holds the sockets and answers the widget, worker does jobs and watches the time.',
+    ),
   DATA_DIR: z
     .string()
     .default('data')
@@ -123,6 +138,28 @@ const settings = {
     .regex(/^[^<>@]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/, 'A sender looks like Shop <mail@shop.example>')
     .default('Foyer <support@localhost>')
     .describe('Sender of mails.'),
+  PRIVATE_HOSTS: flag
+    .optional()
+    .describe(
+      'Whether servers that merchants name, such as those of their mailboxes, may be on private networks or this machine. On unless NODE_ENV is production.',
+    ),
+  INSTAGRAM_URL: z.url().default('https://graph.instagram.com').describe('Instagram API, for comments.'),
+  FACEBOOK_URL: z
+    .url()
+    .default('https://graph.facebook.com')
+    .describe('Graph API of Facebook, for comments and recommendations of pages.'),
+  GOOGLE_PLAY_URL: z
+    .url()
+    .default('https://androidpublisher.googleapis.com')
+    .describe('Google Play Developer API, for reviews of apps.'),
+  GOOGLE_BUSINESS_URL: z
+    .url()
+    .default('https://mybusiness.googleapis.com')
+    .describe('Google Business Profile API, for reviews of places.'),
+  GOOGLE_OAUTH_URL: z
+    .url()
+    .default('https://oauth2.googleapis.com')
+    .describe('Where Google exchanges credentials for access tokens.'),
   SUPPORT_ENGAGEMENT: z
     .uuid()
     .optional()
@@ -133,6 +170,49 @@ const settings = {
     .min(1)
     .default(60)
     .describe('Messages that one visitor may send in a minute.'),
+  FRAMES_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(200)
+    .describe('Frames that one socket may send in a second; twice as many at once.'),
+  REQUEST_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(120)
+    .describe('How long a request may take to arrive, with its body; slow uploads need some.'),
+  SLOW_QUERY_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(500)
+    .describe(
+      'Statements of the database that take longer are logged, with who asked; 0 for none. Milliseconds.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe(
+      'Bearer token of /metrics. Without it this machine alone sees them, and nobody behind a proxy.',
+    ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe(
+      'Where traces are sent by OTLP over HTTP, e.g. http://127.0.0.1:4318. Without it there are none.',
+    ),
+  LEAVE_AFTER_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60_000)
+    .default(500)
+    .describe(
+      'How long a server that is about to stop still answers, in milliseconds, so that proxies and kept connections turn to another one.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -145,10 +225,11 @@ const Environment = z.object(settings);
 export interface Config
   extends Omit<
     z.output<typeof Environment>,
-    'DEMO' | 'SIGN_UP' | 'TOKEN_SECRET' | 'SEAL_SECRET' | 'DATA_DIR'
+    'DEMO' | 'SIGN_UP' | 'PRIVATE_HOSTS' | 'TOKEN_SECRET' | 'SEAL_SECRET' | 'DATA_DIR'
   > {
   readonly DEMO: boolean;
   readonly SIGN_UP: boolean;
+  readonly PRIVATE_HOSTS: boolean;
   readonly TOKEN_SECRET: string;
   readonly SEAL_SECRET: string;
   /** Absolute. */
@@ -185,27 +266,25 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     DEMO: demo,
     SUPPORT_ENGAGEMENT: given.SUPPORT_ENGAGEMENT ?? (demo ? ENGAGEMENT_IDS.support : undefined),
     SIGN_UP: given.SIGN_UP ?? !production,
+    PRIVATE_HOSTS: given.PRIVATE_HOSTS ?? !production,
     TOKEN_SECRET: given.TOKEN_SECRET ?? keptSecret(dataDir, 'token'),
     SEAL_SECRET: given.SEAL_SECRET ?? keptSecret(dataDir, 'seal'),
   };
 }
 
-function keptSecret(dataDir: string, name: string): string {
-  const folder = join(dataDir, 'secrets');
-  const file = join(folder, name);
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  }
-  return readFileSync(file, 'utf8');
-}
-
-/** The text of `--help`: every setting, its meaning and its default. */
+/** The text of `--help`: how to call it, and every setting with its meaning and its default. */
 export function helpText(): string {
   const rows = Object.entries(settings).map(([name, schema]) => {
-    const fallback =
-      'defaultValue' in schema.def && schema.def.defaultValue !== '' ? ` (${schema.def.defaultValue})` : '';
-    return `  ${name.padEnd(28)}${schema.description}${fallback}`;
+    const fallback = 'defaultValue' in schema.def ? String(schema.def.defaultValue) : '';
+    return `  ${name.padEnd(28)}${schema.description}${fallback && ` (${fallback})`}`;
   });
-  return ['Usage: npm start [-- --help]', '', 'Settings, read from the environment:', ...rows].join('\n');
+  return [
+    'Usage: npm start [-- --processes N | --demo-reset | --help]',
+    '',
+    '  --processes N               Runs N server processes that share the port. SIGUSR2 replaces them one by one.',
+    '  --demo-reset                Loads the demo anew.',
+    '',
+    'Settings, read from the environment:',
+    ...rows,
+  ].join('\n');
 }

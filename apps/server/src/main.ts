@@ -1,43 +1,93 @@
-import { ConfigError, helpText, readConfig } from './config.ts';
+import cluster from 'node:cluster';
+import { parseArgs } from 'node:util';
+import { startPrimary } from './cluster/primary.ts';
+import { tellReady } from './cluster/ready.ts';
+import { type Config, ConfigError, helpText, readConfig } from './config.ts';
 import { EmbeddedDatabaseError } from './database/embedded/index.ts';
 import { startServer } from './start.ts';
 
 /** Time that a stop may take before the process ends all the same. */
 const STOP_WITHIN_MS = 20_000;
+const MAX_PROCESSES = 64;
 
 async function main(): Promise<void> {
-  const args = process.argv.slice(2);
-  if (args.includes('--help')) {
+  const args = readArguments();
+  if (args.help) {
     process.stdout.write(`${helpText()}\n`);
     return;
   }
   const config = readConfig(process.env);
-  if (args.includes('--demo-reset')) {
+  if (args['demo-reset']) {
     const { resetDemo } = await import('./areas/demo/reset.ts');
     await resetDemo(config);
-    return;
-  }
-  const server = await startServer(config);
-  await greet(server.url);
+  } else if (cluster.isWorker) await runWorker(config);
+  else if (args.processes) await runPrimary(config, processCount(args.processes));
+  else await runAlone(config);
+}
 
+function readArguments() {
+  try {
+    const options = {
+      help: { type: 'boolean' },
+      processes: { type: 'string' },
+      'demo-reset': { type: 'boolean' },
+    } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+}
+
+function processCount(text: string): number {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_PROCESSES)
+    throw new ConfigError(`--processes is a number from 1 to ${MAX_PROCESSES}.`);
+  return count;
+}
+
+async function runAlone(config: Config): Promise<void> {
+  const server = await startServer(config);
+  await greet(config, server.url);
+  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], server);
+}
+
+async function runPrimary(config: Config, count: number): Promise<void> {
+  let renew = () => {};
+  process.on('SIGUSR2', () => renew());
+  const fleet = await startPrimary(config, count);
+  renew = () => void fleet.renew();
+  await greet(config, fleet.url, `by ${count} processes of ${process.pid}`);
+  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], fleet);
+}
+
+async function runWorker(config: Config): Promise<void> {
+  // A terminal sends its signals to all processes; the primary decides what they mean.
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => {});
+  const server = await startServer(config, { isMigrated: true });
+  stopOn(['SIGTERM'], server);
+  tellReady(server.url);
+}
+
+/** Stops in order at the first signal, at once at the second. */
+function stopOn(signals: readonly NodeJS.Signals[], running: { stop(): Promise<void> }): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    await server.stop();
+    setTimeout(() => process.exit(1), cluster.isPrimary ? 2 * STOP_WITHIN_MS : STOP_WITHIN_MS).unref();
+    await running.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of signals) process.on(signal, stop);
+}
 
-  async function greet(url: string) {
-    const lines = [`Foyer runs at ${url}`];
-    if (config.DEMO) {
-      const { demoLines } = await import('./areas/demo/lines.ts');
-      lines.push(...demoLines(config, url));
-    }
-    process.stdout.write(`${lines.join('\n')}\n`);
+async function greet(config: Config, url: string, how = ''): Promise<void> {
+  const lines = [`Foyer runs at ${url} ${how}`.trim()];
+  if (config.DEMO) {
+    const { demoLines } = await import('./areas/demo/lines.ts');
+    lines.push(...demoLines(config, url));
   }
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import { underLock } from './lock.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
@@ -13,12 +13,5 @@ const MIGRATION_LOCK = 4_218_001;
  * @param url connection string of the owner of the tables
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await applyMigrations(drizzle(client), { migrationsFolder });
-  } finally {
-    await client.end();
-  }
+  await underLock(url, MIGRATION_LOCK, (client) => applyMigrations(drizzle(client), { migrationsFolder }));
 }

@@ -21,8 +21,13 @@ export interface Database {
   anonymous<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Fails when the database does not answer. */
   ping(): Promise<void>;
+  /** Connections of requests now, and those who wait for one. */
+  load(): Record<'busy' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
+
+/** All connections are busy, and none became free in time. */
+export class PoolExhausted extends Error {}
 
 /** A server that does not answer at all (network gone, machine frozen) is given up soon after its own time limit. */
 export const POOL_TIMES = {
@@ -31,19 +36,29 @@ export const POOL_TIMES = {
   keepAlive: true,
 } as const;
 
+/** How long a sign of life may take. Milliseconds. */
+const PING_MS = 3_000;
+
 interface Scope {
   readonly db: Db;
   merchantId: number | null;
+}
+
+interface Options {
+  readonly maxConnections: number;
+  /** The kind of connection; a plain one unless told. */
+  readonly Client?: typeof pg.Client;
 }
 
 /**
  * Opens the pool of request connections. They run as the role `foyer_app`, for which row-level security shows the rows
  * of one merchant. A connection remembers its merchant, so that only a change of merchant costs a round trip.
  */
-export function openDatabase(url: string, options: { maxConnections: number }): Database {
+export function openDatabase(url: string, { maxConnections, Client = pg.Client }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.maxConnections,
+    max: maxConnections,
+    Client,
     ...POOL_TIMES,
     options: `-c role=${APP_ROLE} -c statement_timeout=30000`,
   });
@@ -54,7 +69,7 @@ export function openDatabase(url: string, options: { maxConnections: number }): 
   const scopes = new WeakMap<pg.PoolClient, Scope>();
 
   async function scoped<T>(merchantId: number | null, work: (db: Db) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(refuseWhenBusy);
     let broken: Error | undefined;
     try {
       let scope = scopes.get(client);
@@ -87,10 +102,25 @@ export function openDatabase(url: string, options: { maxConnections: number }): 
     }),
     anonymous: (work) => scoped(null, work),
     ping: async () => {
-      await pool.query('select 1');
+      const late = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new PoolExhausted('No connection answered.')), PING_MS).unref();
+      });
+      await Promise.race([pool.query('select 1'), late]);
     },
+    load: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   };
+}
+
+/** Tells that all connections stayed busy from a database that does not answer. */
+function refuseWhenBusy(error: Error): never {
+  throw /timeout exceeded when trying to connect/.test(error.message)
+    ? new PoolExhausted(error.message)
+    : error;
 }
 
 /** Whether the database went away (restart, kill, network) rather than refused a query. */

@@ -1,5 +1,6 @@
 import { and, eq, lt, ne } from 'drizzle-orm';
 import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
 import type { Db } from '../database/tenant.ts';
 import type { JobDefinition, JobRequest } from '../jobs/jobs.ts';
 import { act } from '../kernel/action.ts';
@@ -22,11 +23,16 @@ export interface OutgoingMail {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The address of a sender such as `Shop <mail@shop.example>`. */
+export const addressIn = (mailFrom: string): string => mailFrom.match(/<([^<>]+)>/)?.[1] ?? mailFrom;
+
 /** The sender of a merchant's mails: the installation's address under the merchant's name. */
-export function senderFor(mailFrom: string, merchantName: string): string {
-  const address = mailFrom.match(/<([^<>]+)>/)?.[1] ?? mailFrom;
-  return `"${merchantName.replace(/["\\\p{Cc}]/gu, '')}" <${address}>`;
-}
+export const senderFor = (mailFrom: string, merchantName: string): string =>
+  `"${merchantName.replace(/["\\\p{Cc}]/gu, '')}" <${addressIn(mailFrom)}>`;
+
+/** The mail server of the installation; null where there is none. */
+export const installationTransport = ({ SMTP_URL }: Pick<Config, 'SMTP_URL'>) =>
+  SMTP_URL ? createTransport({ url: SMTP_URL, disableFileAccess: true, disableUrlAccess: true }) : null;
 
 const QUEUE = 'mail.send';
 
@@ -46,10 +52,7 @@ export async function queueMail(db: Db, mail: OutgoingMail): Promise<JobRequest>
  * more is `unwanted`.
  */
 export function mailJobs(services: Services): readonly JobDefinition[] {
-  const { SMTP_URL } = services.config;
-  const transport = SMTP_URL
-    ? createTransport({ url: SMTP_URL, disableFileAccess: true, disableUrlAccess: true })
-    : null;
+  const transport = installationTransport(services.config);
   return [
     { queue: 'mail.forgetWords', retries: 3, cron: '23 4 * * *', run: () => forgetWords(services) },
     {

@@ -32,6 +32,9 @@ export interface TestMerchant {
   readonly admin: TestMember;
 }
 
+/** Where a server is reached, whichever process it runs in. */
+type Reached = Pick<RunningServer, 'url'>;
+
 export const clientHeader = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}`).toString('base64')}`;
 
 /** Another address for each, so that tests do not share limits that are counted by address. */
@@ -99,8 +102,8 @@ type EngagementInput = Partial<CallInput<Calls['createEngagement']>['body']>;
 
 /** An active engagement. */
 export async function makeEngagement(
-  server: RunningServer,
-  merchant: TestMerchant,
+  server: Reached,
+  merchant: { readonly admin: Pick<TestMember, 'token'> },
   input: EngagementInput = {},
 ): Promise<CallResult<Calls['createEngagement']>> {
   const body = { engagementName: `Shop ${randomUUID().slice(0, 8)}`, ...input };
@@ -115,7 +118,7 @@ export interface TestVisitor extends Session {
 
 /** A visitor who opens a page with the widget. */
 export async function makeVisitor(
-  server: RunningServer,
+  server: Reached,
   engagementID: string,
   input: Partial<CallInput<Calls['startWidgetSession']>['body']> = {},
   headers: Record<string, string> = {},
@@ -134,21 +137,21 @@ export async function makeVisitor(
 }
 
 /** A visitor's socket after the welcome. */
-export async function connectVisitor(server: RunningServer, visitor: TestVisitor) {
+export async function connectVisitor(server: Reached, visitor: TestVisitor) {
   const socket = await openTestSocket(server.url, visitor.hello);
   await socket.next('welcome');
   return socket;
 }
 
 /** A member's socket after the welcome. */
-export async function connectMember(server: RunningServer, member: Pick<TestMember, 'token'>) {
+export async function connectMember(server: Reached, member: Pick<TestMember, 'token'>) {
   const socket = await openTestSocket(server.url, { type: 'hello', kind: 'member', token: member.token });
   await socket.next('welcome');
   return socket;
 }
 
 /** A visitor who has written once: the usual beginning of a conversation. */
-export async function makeConversation(server: RunningServer, engagementID: string, text = 'Hello?') {
+export async function makeConversation(server: Reached, engagementID: string, text = 'Hello?') {
   const visitor = await makeVisitor(server, engagementID);
   const socket = await connectVisitor(server, visitor);
   const clientId = randomUUID();

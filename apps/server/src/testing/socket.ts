@@ -11,7 +11,7 @@ export interface TestSocket {
   readonly frames: Frames[];
   send(frame: MemberFrameInput | VisitorFrameInput): void;
   sendText(text: string): void;
-  /** The first frame of a type that fits, already here or to come within 5 s. */
+  /** The first frame of a type that fits, already here or to come within 15 s. */
   next<Type extends Frames['type']>(
     type: Type,
     fits?: (frame: FrameOf<Type>) => boolean,
@@ -23,7 +23,7 @@ export interface TestSocket {
   close(): Promise<void>;
 }
 
-const WAIT_MS = 5_000;
+const WAIT_MS = 15_000;
 
 /** Opens a socket and says hello. */
 export async function openTestSocket(
@@ -56,7 +56,8 @@ export async function openTestSocket(
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiters.delete(check);
-          reject(new Error(`No frame ${type}; came: ${frames.map((frame) => frame.type).join(', ')}`));
+          const came = frames.map((frame) => ('error' in frame ? JSON.stringify(frame) : frame.type));
+          reject(new Error(`No frame ${type}; came: ${came.join(', ')}`));
         }, WAIT_MS);
         const check = () => {
           const found = frames.find((frame) => frame.type === type && fits(frame as never));

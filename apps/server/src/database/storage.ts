@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Config, ConfigError } from '../config.ts';
+import { startEmbedded } from './embedded/index.ts';
+import { migrate } from './migrate.ts';
+import { isConnectionError } from './tenant.ts';
+
+/** A database that is ready to be used. */
+export interface Storage {
+  readonly url: string;
+  /** Stops it where it is the embedded one. */
+  close(): Promise<void>;
+}
+
+/** Connections that a server process holds besides those of requests: jobs, messages, leases. */
+const FURTHER_CONNECTIONS = 16;
+
+/**
+ * The database to use, migrated: the one given, or an embedded one.
+ * @param processes how many server processes may use it at once
+ */
+export async function openStorage(config: Config, log: FastifyBaseLogger, processes = 1): Promise<Storage> {
+  const storage = config.DATABASE_URL
+    ? { url: config.DATABASE_URL, close: async () => {} }
+    : await openEmbedded(config, log, processes);
+  try {
+    await migrate(storage.url);
+    return storage;
+  } catch (error) {
+    await storage.close();
+    throw isConnectionError(error)
+      ? new ConfigError(`The database does not answer: ${reasonOf(error as Error)}`)
+      : error;
+  }
+}
+
+async function openEmbedded(
+  { DATA_DIR, DATABASE_CONNECTIONS }: Config,
+  log: FastifyBaseLogger,
+  processes: number,
+): Promise<Storage> {
+  const connections = processes * (DATABASE_CONNECTIONS + FURTHER_CONNECTIONS);
+  const embedded = await startEmbedded({
+    dataDir: DATA_DIR,
+    log: (message) => log.info(message),
+    ...(connections > 90 && { settings: { max_connections: String(connections + 10) } }),
+  });
+  return { url: embedded.url, close: () => embedded.stop() };
+}
+
+const reasonOf = (error: Error) => (error.cause instanceof Error ? error.cause : error).message;

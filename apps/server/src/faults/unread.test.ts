@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { LIVE_HEARTBEAT_MS } from '@foyer/contract/live/constants';
+import { request } from '@foyer/contract/request';
+import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { RETURN_MS } from '../areas/accounts/presence.ts';
+import {
+  connectMember,
+  connectVisitor,
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  makeVisitor,
+  type TestMerchant,
+} from '../testing/builders.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { openTestSocket } from '../testing/socket.ts';
+import { makeNeighbours, type Neighbours } from './neighbours.ts';
+
+let server: TestServer;
+let neighbours: Neighbours;
+let merchant: TestMerchant;
+let engagementID: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ FRAMES_PER_SECOND: '10000' });
+  neighbours = await makeNeighbours(server);
+});
+afterAll(async () => {
+  await neighbours.close();
+  await server.close();
+});
+beforeEach(async () => {
+  merchant = await makeMerchant(server);
+  ({ engagementID } = await makeEngagement(server, merchant));
+});
+
+const connectionsOf = (id: string) =>
+  [...server.services.live.connections].filter(({ caller }) => caller.id === id);
+
+/** A way to the server on which the client can stop reading, or vanish without a word. */
+async function wayToServer() {
+  const clients = new Set<Socket>();
+  const upstreams = new Set<Socket>();
+  const way = createServer((client) => {
+    const upstream = connect(Number(new URL(server.url).port), '127.0.0.1');
+    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+    clients.add(client);
+    upstreams.add(upstream);
+    client.pipe(upstream, { end: false }).pipe(client, { end: false });
+  });
+  await once(way.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(way.address() as AddressInfo).port}`,
+    /** From now on nobody takes what the server sends. */
+    stopReading() {
+      for (const upstream of upstreams) {
+        upstream.unpipe();
+        upstream.pause();
+      }
+    },
+    /** The client is gone, and the server's end of the connection knows nothing of it. */
+    vanish() {
+      this.stopReading();
+      for (const client of clients) client.unpipe().destroy();
+    },
+    close() {
+      for (const socket of [...clients, ...upstreams]) socket.destroy();
+      way.close();
+    },
+  };
+}
+
+/** JSON writes each of its characters with six. */
+const BULKY = '\u0001'.repeat(MESSAGE_TEXT_MAX);
+const BULKY_BYTES = 6 * MESSAGE_TEXT_MAX;
+/** What the server keeps for a reader at most, and generously what systems keep in their buffers on the way. */
+const MOST_UNREAD_BYTES = 32 * 1024 * 1024;
+
+it('an agent who reads slowly is cut off, while others hear everything, and catches up', async () => {
+  const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
+  const slow = await makeMember(server, merchant.id, 'USER');
+  const way = await wayToServer();
+  const hello = { type: 'hello', kind: 'member', token: slow.token } as const;
+  const sockets = [await openTestSocket(way.url, hello), await connectMember(server, merchant.admin)];
+  for (const socket of sockets) {
+    socket.send({ type: 'open', conversationID, after: null });
+    await socket.next('thread');
+  }
+  const [, reader] = sockets as [(typeof sockets)[0], (typeof sockets)[0]];
+  way.stopReading();
+  let unread = 0;
+  let last = 0;
+  while (connectionsOf(slow.id).length > 0) {
+    const clientIds = Array.from({ length: 8 }, () => randomUUID());
+    for (const clientId of clientIds) visitor.send({ type: 'send', clientId, conversationID, text: BULKY });
+    for (const id of clientIds) last = (await visitor.next('ack', ({ clientId }) => clientId === id)).seq;
+    const newest = last;
+    await reader.next('message', ({ message }) => message.seq === newest);
+    visitor.forget();
+    unread += clientIds.length * BULKY_BYTES;
+    expect(unread).toBeLessThan(MOST_UNREAD_BYTES);
+  }
+  expect(unread).toBeGreaterThan(4 * 1024 * 1024);
+  await neighbours.talk();
+
+  const heard: number[] = [];
+  const back = await connectMember(server, slow);
+  for (let hasMore = true; hasMore; ) {
+    back.forget();
+    back.send({ type: 'open', conversationID, after: heard.at(-1) ?? 0 });
+    const thread = await back.next('thread');
+    heard.push(...thread.messages.map(({ seq }) => seq));
+    hasMore = thread.hasMore;
+  }
+  expect(heard).toEqual(Array.from({ length: heard.length }, (_, index) => index + 1));
+  expect(heard.length).toBeGreaterThanOrEqual(last);
+  back.send({ type: 'ping' });
+  await back.next('pong');
+  for (const socket of [visitor, reader, back]) await socket.close();
+  way.close();
+}, 40_000);
+
+it('people who vanish without a word are gone within their lease, and leave nothing behind', async () => {
+  const way = await wayToServer();
+  const watcher = await connectMember(server, merchant.admin);
+  const member = await makeMember(server, merchant.id, 'USER');
+  const visitor = await makeVisitor(server, engagementID);
+  const lasting = await makeVisitor(server, engagementID);
+  const stays = await connectVisitor(server, lasting);
+  const vanishing = [
+    await openTestSocket(way.url, visitor.hello),
+    await openTestSocket(way.url, { type: 'hello', kind: 'member', token: member.token }),
+  ];
+  for (const socket of vanishing) await socket.next('welcome');
+  const presence = async () => {
+    const { body } = await request(server.url, 'listColleagues', {}, { token: merchant.admin.token });
+    return body.colleagues.find(({ id }) => id === member.id)?.presence;
+  };
+  const online = async () => {
+    const { body } = await request(server.url, 'listActiveVisitors', {}, { token: merchant.admin.token });
+    return body.visitors.flatMap((row) => (row.isOnline ? [row.referenceID] : [])).sort();
+  };
+  expect(await presence()).toBe('online');
+  expect(await online()).toEqual([visitor.referenceID, lasting.referenceID].sort());
+
+  way.vanish();
+  const connections = [visitor.referenceID, member.id].flatMap(connectionsOf);
+  expect(connections).toHaveLength(2);
+  // So much later, as far as the server can tell.
+  for (const connection of connections) connection.heardAt -= 2 * LIVE_HEARTBEAT_MS;
+  const left = () => [visitor.referenceID, member.id].flatMap(connectionsOf).length;
+  await expect.poll(left, { timeout: LIVE_HEARTBEAT_MS / 5 + 5_000 }).toBe(0);
+  for (const { rooms } of connections) expect(rooms.size).toBe(0);
+  await expect.poll(online, { timeout: 15_000 }).toEqual([lasting.referenceID]);
+  // A member may be reloading the page, and is given the time to.
+  await expect.poll(presence, { timeout: RETURN_MS + 10_000 }).toBe('offline');
+  await watcher.next('visitorGone', ({ referenceID }) => referenceID === visitor.referenceID);
+  await neighbours.talk();
+  await stays.close();
+  await watcher.close();
+  way.close();
+}, 60_000);

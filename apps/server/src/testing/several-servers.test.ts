@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '@foyer/contract/request';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endSilentVisits } from '../areas/visitors/presence.ts';
+import { visits } from '../areas/visitors/tables.ts';
+import {
+  connectMember,
+  connectVisitor,
+  makeConversation,
+  makeEngagement,
+  makeMember,
+  makeMerchant,
+  makeVisitor,
+  signIn,
+  type TestMerchant,
+} from './builders.ts';
+import { redisUrl } from './redis.ts';
+import { startTestServers, type TestServer } from './server.ts';
+
+/** What people see and may do is the same whichever of several servers they have come to. */
+describe.skipIf(!redisUrl)('two servers of one installation', () => {
+  let one: TestServer;
+  let other: TestServer;
+  let merchant: TestMerchant;
+  let engagementID: string;
+
+  beforeAll(async () => {
+    [one, other] = (await startTestServers(2, { REDIS_URL: redisUrl ?? '' })) as [TestServer, TestServer];
+  });
+  afterAll(async () => {
+    await other.close();
+    await one.close();
+  });
+  beforeEach(async () => {
+    merchant = await makeMerchant(one);
+    ({ engagementID } = await makeEngagement(one, merchant));
+  });
+
+  const onlineVisits = () =>
+    one.services.database.tenant(merchant.id).read(async (db) => {
+      const rows = await db.select().from(visits).where(eq(visits.merchantId, merchant.id));
+      return rows.filter(({ endedAt }) => endedAt === null).length;
+    });
+  const presenceAt = async (server: TestServer, memberId: string) => {
+    const { body } = await request(server.url, 'listColleagues', {}, { token: merchant.admin.token });
+    return body.colleagues.find(({ id }) => id === memberId)?.presence;
+  };
+
+  it('keep a visit online whose tab at the other is open, and end it with that', async () => {
+    const visitor = await makeVisitor(one, engagementID);
+    const [here, there] = [await connectVisitor(one, visitor), await connectVisitor(other, visitor)];
+    const watcher = await connectMember(one, merchant.admin);
+    await here.close();
+    // The tab there says that it is open when it is asked, some seconds later; then the visit would have ended.
+    const seenAt = async () => {
+      const [row] = await one.services.database
+        .tenant(merchant.id)
+        .read((db) => db.select().from(visits).where(eq(visits.merchantId, merchant.id)));
+      return row?.seenAt.getTime() ?? 0;
+    };
+    const before = await seenAt();
+    await expect.poll(seenAt, { timeout: 10_000 }).toBeGreaterThan(before);
+    const askedAt = performance.now();
+    await expect.poll(() => performance.now(), { timeout: 10_000 }).toBeGreaterThan(askedAt + 5_000);
+    expect(await onlineVisits()).toBe(1);
+    await there.close();
+    await expect.poll(onlineVisits, { timeout: 15_000 }).toBe(0);
+    await watcher.next('visitorGone', ({ referenceID }) => referenceID === visitor.referenceID);
+    await watcher.close();
+  }, 40_000);
+
+  it('end the visits of one that died, within a minute', async () => {
+    const visitor = await makeVisitor(one, engagementID);
+    await other.services.database.tenant(merchant.id).read((db) =>
+      db
+        .update(visits)
+        .set({ seenAt: new Date(Date.now() - 46_000) })
+        .where(eq(visits.id, visitor.sessionID)),
+    );
+    await endSilentVisits(other.services);
+    expect(await onlineVisits()).toBe(0);
+  });
+
+  it('have members present who have a socket at the other, whatever is called here', async () => {
+    const member = await makeMember(one, merchant.id, 'USER');
+    const socket = await connectMember(one, member);
+    await expect.poll(() => presenceAt(other, member.id)).toBe('online');
+    await request(other.url, 'deleteUserAgent', { body: undefined }, { token: member.token });
+    expect(await presenceAt(one, member.id)).toBe('online');
+    await socket.close();
+  });
+
+  it('tell who looks at a conversation, and who types in it', async () => {
+    const colleague = await makeMember(one, merchant.id, 'ADMIN');
+    const { conversationID } = await makeConversation(one, engagementID);
+    const [here, there] = [await connectMember(one, merchant.admin), await connectMember(other, colleague)];
+    const seeing =
+      (ids: readonly string[]) =>
+      ({ members }: { members: readonly { id: string }[] }) =>
+        members
+          .map(({ id }) => id)
+          .toSorted()
+          .join() === ids.toSorted().join();
+    here.send({ type: 'open', conversationID, after: null });
+    await here.next('viewing', seeing([merchant.admin.id]));
+    there.send({ type: 'open', conversationID, after: null });
+    await Promise.all(
+      [here, there].map((socket) => socket.next('viewing', seeing([merchant.admin.id, colleague.id]))),
+    );
+    there.send({ type: 'typing', conversationID, active: true });
+    await here.next('typing', ({ from }) => from.id === colleague.id);
+    here.forget();
+    await there.close();
+    await here.next('viewing', seeing([merchant.admin.id]));
+    await here.close();
+  });
+
+  it('end a sign-in at both at once', async () => {
+    const member = await makeMember(one, merchant.id, 'USER');
+    const call = () => request(other.url, 'listColleagues', {}, { token: member.token });
+    expect((await call()).status).toBe(200);
+    const socket = await connectMember(other, member);
+    await request(one.url, 'signOut', { body: undefined }, { token: member.token });
+    expect(await socket.closed).toBe(4401);
+    expect((await call()).status).toBe(401);
+  });
+
+  it('count wrong passwords together, of names that nobody has too', async () => {
+    const member = await makeMember(one, merchant.id, 'USER');
+    for (const name of [member.userName, `nobody-${randomUUID()}`]) {
+      const tries = Array.from({ length: 10 }, (_, index) =>
+        signIn((index % 2 ? one : other).url, name, 'wrong').then(({ status }) => status),
+      );
+      const statuses = await Promise.all(tries);
+      expect(statuses.filter((status) => status !== 429)).toHaveLength(5);
+    }
+  });
+});

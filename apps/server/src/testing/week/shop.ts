@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import type { Calls } from '@foyer/contract';
+import type { CallInput, CallResult } from '@foyer/contract/kernel/define-call';
+import { request } from '@foyer/contract/request';
+import { type Random, seededRandom } from '../../areas/demo/seed/random.ts';
+import { makeEngagement, signIn, someAddress } from '../builders.ts';
+import { makeMailbox, refusal, type SmtpPeer, startSmtpPeer } from '../mail-peers.ts';
+import type { WeekDatabase } from './database.ts';
+import { type Ledger, makeLedger } from './ledger.ts';
+import type { ServerProcess } from './process.ts';
+
+/** What is known of a member while the week runs. */
+export interface Teammate {
+  readonly userName: string;
+  readonly role: string;
+  readonly id: string;
+  /** Of the day: everybody signs in each morning. */
+  token: string;
+}
+
+/** All that the people of the week work with. */
+export interface Shop {
+  readonly server: ServerProcess;
+  readonly db: WeekDatabase;
+  readonly random: Random;
+  readonly ledger: Ledger;
+  readonly merchantId: number;
+  readonly team: readonly Teammate[];
+  readonly admin: Teammate;
+  readonly departmentIds: readonly string[];
+  readonly labelIds: readonly string[];
+  readonly macroIds: readonly string[];
+  readonly cannedIds: readonly string[];
+  readonly engagementID: string;
+  readonly mailbox: { readonly id: string; readonly secret: string; readonly address: string };
+  readonly smtp: SmtpPeer;
+}
+
+export const TIME_ZONE = 'Europe/Berlin';
+/** Opening hours of each day of the week, from Sunday on as PostgreSQL counts; local hours. */
+export const OPEN_HOURS: readonly (readonly [number, number] | null)[] = [
+  null,
+  [9, 18],
+  [9, 18],
+  [9, 18],
+  [9, 18],
+  [9, 18],
+  [10, 14],
+];
+
+const PASSWORD = 'Correct-horse-1-battery';
+/** Addresses at which the mail server takes nothing. */
+export const REFUSED_DOMAIN = 'refused.example';
+
+const TEAM = [
+  {
+    userName: 'ben.manager',
+    role: 'MANAGER',
+    departments: ['Sales'],
+    skills: ['Billing'],
+    languages: ['en'],
+  },
+  {
+    userName: 'carla.user',
+    role: 'USER',
+    departments: ['Sales'],
+    skills: ['Billing'],
+    languages: ['en', 'de'],
+  },
+  {
+    userName: 'deniz.lead',
+    role: 'CALLCENTER_SUPERVISOR',
+    departments: ['Care'],
+    skills: ['Repair'],
+    languages: ['de'],
+  },
+  { userName: 'emil.agent', role: 'CALLCENTER_USER3', departments: ['Care'], skills: [], languages: ['en'] },
+] as const;
+
+/** A call that has to work. */
+export async function call<Name extends keyof Calls & string>(
+  { url }: { readonly url: string },
+  name: Name,
+  input: CallInput<Calls[Name]>,
+  token?: string,
+): Promise<CallResult<Calls[Name]>> {
+  const headers = { 'x-forwarded-for': someAddress() };
+  const answer = await request(url, name as never, input as never, { token, headers });
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body as CallResult<Calls[Name]>;
+}
+
+/** Signs everybody in anew, as each morning. */
+export async function signAllIn({ server, team }: Pick<Shop, 'server' | 'team'>): Promise<void> {
+  for (const one of team) {
+    const { ok, body } = await signIn(server.url, one.userName, PASSWORD);
+    if (!ok) throw new Error(`${one.userName} could not sign in: ${JSON.stringify(body)}`);
+    one.token = body.access_token;
+  }
+}
+
+/** Founds a merchant with a team of five, all by calls that anybody could make. */
+export async function openShop(server: ServerProcess, db: WeekDatabase, seed: number): Promise<Shop> {
+  const account = {
+    email: 'maya@shop.example',
+    userName: 'maya.admin',
+    password: PASSWORD,
+    firstName: 'Maya',
+    lastName: 'Admin',
+  };
+  const founder = await call(server, 'createAccount', { body: account });
+  const merchantId = founder.merchant.merchantId;
+  db.useMerchant(merchantId);
+  const admin: Teammate = { userName: account.userName, role: 'ADMIN', id: founder.id, token: '' };
+  await signAllIn({ server, team: [admin] });
+  const { token } = admin;
+
+  const week = Object.fromEntries(
+    ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((day, at) => {
+      const hours = OPEN_HOURS[at];
+      const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+      return [day, hours ? [{ from: clock(hours[0]), to: clock(hours[1]) }] : []];
+    }),
+  );
+  await call(
+    server,
+    'updateMerchantAttributes',
+    {
+      body: {
+        timeZone: TIME_ZONE,
+        settings: { openingHours: { week, holidays: [] } },
+        customConfig: { taskType: { Billing: 'Refund,Invoice', Repair: 'Chair,Lamp' } },
+      },
+    },
+    token,
+  );
+
+  const departmentIds: string[] = [];
+  for (const name of ['Sales', 'Care']) {
+    departmentIds.push((await call(server, 'createDepartment', { body: { name } }, token)).id);
+  }
+  const team: Teammate[] = [admin];
+  for (const { userName, role, departments } of TEAM) {
+    const [first = '', last = ''] = userName.split('.');
+    const email = `${first}@shop.example`;
+    const names = { firstName: first, lastName: last };
+    await call(
+      server,
+      'inviteMember',
+      {
+        body: {
+          email,
+          ...names,
+          role,
+          departmentIds: departments.map((name) => departmentIds[name === 'Sales' ? 0 : 1] ?? ''),
+        },
+      },
+      token,
+    );
+    const secureToken = await db.tokenOfMailTo(email);
+    const joined = await call(server, 'createUserAccount', {
+      query: { secureToken },
+      body: { email, userName, password: PASSWORD, ...names },
+    });
+    team.push({ userName, role, id: joined.id, token: '' });
+  }
+  await signAllIn({ server, team });
+  for (const { userName, skills, languages } of TEAM) {
+    const id = team.find((one) => one.userName === userName)?.id ?? '';
+    const body = { capacity: null, skills: [...skills], languages: [...languages] };
+    await call(server, 'updateMemberAssignment', { params: { id }, body }, admin.token);
+  }
+
+  const labelIds: string[] = [];
+  for (const tagName of ['Billing', 'Billing/Refund', 'Repair', 'VIP']) {
+    labelIds.push((await call(server, 'createLabel', { body: { tagName, tagColor: 'blue' } }, token)).id);
+  }
+  await setRules(server, token, team, departmentIds);
+  const macroIds = await makeMacros(server, token, team);
+  const cannedIds: string[] = [];
+  for (const shortcut of ['hours', 'thanks', 'refund']) {
+    const body = { shortcut, title: shortcut, text: `All about ${shortcut}, {{visitor.firstName}}.` };
+    cannedIds.push((await call(server, 'createCannedReply', { body }, token)).id);
+  }
+
+  const smtp = await startSmtpPeer({
+    onRcptTo: ({ address }, _, callback) =>
+      callback(address.endsWith(`@${REFUSED_DOMAIN}`) ? refusal(550, 'No such user here') : null),
+  });
+  const mailbox = await makeMailbox(
+    server,
+    { admin },
+    {
+      address: 'support@shop.example',
+      smtp: { host: '127.0.0.1', port: smtp.port, security: 'none', user: '' },
+    },
+  );
+  const { engagementID } = await makeEngagement(server, { admin });
+  return {
+    server,
+    db,
+    random: seededRandom(seed),
+    ledger: makeLedger(),
+    merchantId,
+    team,
+    admin,
+    departmentIds,
+    labelIds,
+    macroIds,
+    cannedIds,
+    engagementID,
+    mailbox,
+    smtp,
+  };
+}
+
+/** What is promised of tickets, what watches over time, and how work is shared out. */
+async function setRules(
+  server: ServerProcess,
+  token: string,
+  team: readonly Teammate[],
+  departmentIds: readonly string[],
+): Promise<void> {
+  const promise = (firstResponse: number) => ({
+    firstResponse,
+    nextResponse: firstResponse * 2,
+    resolution: firstResponse * 8,
+  });
+  const { policies } = await call(server, 'listSlaPolicies', {}, token);
+  const terms = {
+    minutes: { Low: promise(480), Medium: promise(240), High: promise(60) },
+    inOpeningTime: true,
+    warningShare: 0.75,
+  };
+  await call(server, 'updateSlaPolicy', { params: { id: policies[0]?.id ?? '' }, body: terms }, token);
+  const roundTheClock = {
+    ...terms,
+    inOpeningTime: false,
+    type: 'Repair',
+    departmentId: departmentIds[1] ?? null,
+  };
+  await call(server, 'createSlaPolicy', { body: roundTheClock }, token);
+
+  const manager = team.find(({ role }) => role === 'MANAGER')?.id ?? '';
+  const rules: CallInput<Calls['saveEscalation']>['body'][] = [
+    {
+      name: 'Waits for an hour',
+      subject: 'conversation',
+      trigger: { since: 'waiting', minutes: 60, inOpeningTime: true },
+      actions: [{ type: 'raise_priority' }, { type: 'notify', memberIds: [manager] }],
+      repeat: { everyMinutes: 120, times: 3 },
+    },
+    {
+      name: 'Ticket of nobody',
+      subject: 'task',
+      trigger: { since: 'created', minutes: 180 },
+      conditions: [{ field: 'status', operator: 'isEqualTo', value: 'Open' }],
+      actions: [{ type: 'notify', memberIds: [manager] }],
+    },
+    {
+      name: 'Late ticket',
+      subject: 'task',
+      trigger: { since: 'sla_due', minutes: 30 },
+      actions: [{ type: 'raise_priority' }, { type: 'notify', memberIds: [manager] }],
+    },
+  ];
+  for (const body of rules) await call(server, 'saveEscalation', { body }, token);
+
+  const sharing = {
+    chats: true,
+    mails: false,
+    tickets: true,
+    strategy: 'least_loaded' as const,
+    capacity: 4,
+    silentMinutes: 30,
+    languageRequired: false,
+  };
+  await call(server, 'updateAssignment', { body: sharing }, token);
+}
+
+async function makeMacros(
+  server: ServerProcess,
+  token: string,
+  team: readonly Teammate[],
+): Promise<string[]> {
+  const memberId = team.find(({ role }) => role === 'USER')?.id ?? '';
+  const macros: CallInput<Calls['createMacro']>['body'][] = [
+    {
+      name: 'Refund',
+      actions: [
+        { type: 'reply', text: 'Your refund is on its way, {{visitor.firstName}}.' },
+        { type: 'add_label', label: 'Billing/Refund' },
+        { type: 'priority', priority: 'High' },
+        { type: 'close' },
+      ],
+    },
+    {
+      name: 'To Carla, tomorrow',
+      actions: [
+        { type: 'note', text: 'Carla knows more.' },
+        { type: 'assign', to: 'member', memberId },
+        { type: 'snooze', minutes: 600 },
+      ],
+    },
+  ];
+  const ids: string[] = [];
+  for (const body of macros) ids.push((await call(server, 'createMacro', { body }, token)).id);
+  return ids;
+}
+
+/** An id of one's own for something that is sent. */
+export const clientId = (): string => randomUUID();

@@ -1,0 +1,234 @@
+/**
+ * A week of a team of five, with a clock that is moved: thousands of messages, mails, tickets and timers through the
+ * calls and sockets that everybody uses. On Wednesday the program is restarted while timers run, on Friday it is killed
+ * while people write. After each day every list and count is held against SQL of its own.
+ *
+ * It runs where `WEEK_SIZE` is set, which multiplies what people do: `WEEK_SIZE=1` is some thousand messages. `WEEK_SEED`
+ * repeats what was drawn in a run; people act at once, so the order of their acts may differ.
+ */
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../database/testing/index.ts';
+import { INSTALLATION } from '../../kernel/merchant-ids.ts';
+import { connectMember } from '../builders.ts';
+import type { TestSocket } from '../socket.ts';
+import { type Clock, giveClock } from './clock.ts';
+import { compareAll } from './comparing.ts';
+import { answerMail, arrive, type Chatter, chat, placesTold, writeMail, writers } from './customers.ts';
+import { weekDatabase } from './database.ts';
+import { broken, checkEveryThreadIsListed, checkLedger, checkTicketNumbers, undone } from './invariants.ts';
+import { type ServerProcess, serverProcess } from './process.ts';
+import { openShop, type Shop, signAllIn } from './shop.ts';
+import { ACT_NAMES, work } from './team.ts';
+import { expectedPlaces } from './truth.ts';
+
+const SEED = Number(process.env.WEEK_SEED ?? Math.floor(Math.random() * 1e6));
+const SIZE = Number(process.env.WEEK_SIZE ?? 0);
+
+/** The week in which summer time begins: its Sunday has 23 hours. */
+const DAYS = [
+  '2026-03-23',
+  '2026-03-24',
+  '2026-03-25',
+  '2026-03-26',
+  '2026-03-27',
+  '2026-03-28',
+  '2026-03-29',
+];
+const at = (day: string, time: string): Date =>
+  new Date(`${day}T${time}:00${day === DAYS[6] ? '+02:00' : '+01:00'}`);
+const MINUTE_MS = 60_000;
+/** How long is waited for what has to come; on a busy machine it may take that long. */
+const PATIENCE_MS = 120_000;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+let boss: PgBoss;
+let clock: Clock;
+let server: ServerProcess;
+let shop: Shop;
+
+beforeAll(async () => {
+  if (SIZE === 0) return;
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  clock = await giveClock(client, at('2026-03-23', '07:00'));
+  server = await serverProcess(database.url, clock);
+  await server.start();
+  // The queue has a clock of its own for such tests; it goes by this one.
+  await client.query(`create or replace function pgboss.job_now() returns timestamptz language sql stable
+    as 'select clock.now()'`);
+  boss = new PgBoss({
+    connectionString: database.url,
+    schema: 'pgboss',
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  shop = await openShop(server, weekDatabase(client), SEED);
+}, 300_000);
+
+afterAll(async () => {
+  await server?.remove();
+  await boss?.stop({ graceful: false });
+  await shop?.smtp.close();
+  await client?.end();
+  await database?.drop();
+});
+
+/** Lets what recurs happen, as it did in the time that passed. */
+async function tick(): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from pgboss.schedule');
+  for (const { name } of rows) await boss.send(name, { merchantId: INSTALLATION });
+  // And gives jobs back that a process took with it when it died.
+  await boss.supervise();
+}
+
+const PENDING = `select count(*) from pgboss.job where state in ('created', 'retry', 'active')
+  and start_after <= pgboss.job_now() and $1::int is not null`;
+
+/** Waits until no job is due and nothing that is due is undone. */
+async function rest(): Promise<void> {
+  await tick();
+  const state = async () => ({ jobs: await shop.db.number(PENDING), undone: await undone(shop) });
+  await expect.poll(state, { timeout: PATIENCE_MS, interval: 200 }).toEqual({ jobs: 0, undone: {} });
+}
+
+const ACTIVE = `select count(*) from pgboss.job where state = 'active' and $1::int is not null`;
+
+/** Moves the clock while no job runs: to the queue one that runs for hours is lost. */
+async function moveTo(day: string, time: string): Promise<void> {
+  const active = () => shop.db.number(ACTIVE);
+  await expect.poll(active, { timeout: PATIENCE_MS, interval: 50 }).toBe(0);
+  await clock.moveTo(at(day, time));
+}
+
+/** Who works on a day: two on weekends. */
+const onDuty = (day: number) => (day < 5 ? shop.team : shop.team.slice(0, 2));
+/** Whoever has chats and answers nobody. */
+const SILENT = 'emil.agent';
+
+const openSockets = (day: number): Promise<TestSocket[]> =>
+  Promise.all(onDuty(day).map((member) => connectMember(server, member)));
+
+const closeAll = (sockets: readonly { close(): Promise<void> }[]) =>
+  Promise.all(sockets.map((socket) => socket.close()));
+
+const teamWorks = (day: number, acts: number) =>
+  Promise.all(
+    onDuty(day)
+      .filter(({ userName }) => userName !== SILENT)
+      .map((member) => work(shop, member, Math.round(acts * SIZE), clock.now)),
+  );
+
+const customers = writers(40);
+
+/** Mails come: new ones, and answers to what the shop sent meanwhile. */
+async function mailsCome(count: number): Promise<void> {
+  const { random, smtp } = shop;
+  for (let sent = 0; sent < count * SIZE; sent += 1) {
+    const answered = smtp.taken.filter(({ to }) => to[0]?.endsWith('visitor.example'));
+    if (answered.length > 0 && random.chance(0.5))
+      await answerMail(shop, random.pick(answered.slice(-30)), clock.now());
+    else await writeMail(shop, random.pick(customers), clock.now());
+  }
+}
+
+const chatsCome = (count: number): Promise<Chatter[]> =>
+  Promise.all(
+    Array.from({ length: Math.round(count * SIZE) }, async () => {
+      const chatter = await arrive(shop);
+      await chat(shop, chatter, shop.random.between(2, 6));
+      return chatter;
+    }),
+  );
+
+const chatsGoOn = (chatters: readonly Chatter[]) =>
+  Promise.all(chatters.map((chatter) => chat(shop, chatter, shop.random.between(0, 4))));
+
+/** A power cut while people write, mails wait to be read and timers of three hours run out. Everybody goes on after it. */
+async function powerCut(day: number): Promise<void> {
+  const chatters = await chatsCome(5);
+  await mailsCome(5);
+  await moveTo(DAYS[day] ?? '', '13:00');
+  const busy = Promise.all([chatsGoOn(chatters), teamWorks(day, 6)]);
+  const atWork = async () => {
+    await tick();
+    return shop.db.number(ACTIVE);
+  };
+  await expect.poll(atWork, { timeout: PATIENCE_MS, interval: 10 }).toBeGreaterThan(0);
+  await server.kill();
+  await server.start();
+  await busy;
+  await closeAll(chatters.map(({ socket }) => socket));
+}
+
+/** Visitors who wait were told their places, and they are right. */
+async function comparePlaces(chatters: readonly Chatter[]): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const right = new Map((await expectedPlaces(shop)).map(({ id, place }) => [id, place]));
+        return [...placesTold(chatters)].filter(([id, place]) => place !== (right.get(id) ?? null));
+      },
+      { timeout: PATIENCE_MS },
+    )
+    .toEqual([]);
+}
+
+it.runIf(SIZE > 0)(
+  'keeps every request of a week, and tells the truth about them',
+  async () => {
+    console.info(`The week has the seed ${SEED} and the size ${SIZE}.`);
+    let compared = 0;
+    for (const [index, day] of DAYS.entries()) {
+      const began = performance.now();
+      await moveTo(day, '08:30');
+      await mailsCome(8);
+
+      await moveTo(day, '09:30');
+      await signAllIn(shop);
+      const sockets = await openSockets(index);
+      const [chatters] = await Promise.all([chatsCome(index < 5 ? 8 : 3), teamWorks(index, 8), mailsCome(6)]);
+      await rest();
+      await comparePlaces(chatters);
+
+      // Forty minutes on, with everybody connected: whoever is silent for half an hour loses what they have.
+      await clock.moveTo(new Date(clock.now().getTime() + 40 * MINUTE_MS));
+      for (const socket of sockets) socket.send({ type: 'presence', presence: 'online' });
+      await Promise.all([rest(), chatsGoOn(chatters), teamWorks(index, 8)]);
+      await closeAll([...sockets, ...chatters.map(({ socket }) => socket)]);
+
+      if (index === 2) {
+        await server.stop();
+        await moveTo(day, '14:00');
+        await server.start();
+      }
+      if (index === 4) await powerCut(index);
+      await moveTo(day, '15:00');
+      const afternoon = await openSockets(index);
+      const later = await chatsCome(index < 5 ? 5 : 2);
+      await Promise.all([teamWorks(index, 8), mailsCome(5), chatsGoOn(later)]);
+      await closeAll([...afternoon, ...later.map(({ socket }) => socket)]);
+
+      await moveTo(day, '23:00');
+      await rest();
+      expect(await broken(shop)).toEqual({});
+      await checkLedger(shop);
+      await checkEveryThreadIsListed(shop);
+      await checkTicketNumbers(shop);
+      compared += await compareAll(shop);
+      console.info(day, Math.round(performance.now() - began), 'ms');
+    }
+    console.info(
+      `${compared} numbers compared; ${shop.ledger.words.length} messages, ${shop.ledger.mails.size} mails.`,
+    );
+    console.info(Object.fromEntries([...shop.ledger.acts].toSorted()));
+    expect(ACT_NAMES.filter((name) => !shop.ledger.acts.has(`did: ${name}`))).toEqual([]);
+    expect(server.log).toEqual([]);
+  },
+  1_800_000,
+);
