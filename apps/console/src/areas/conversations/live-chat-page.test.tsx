@@ -13,6 +13,7 @@ import {
   ME,
   messageOf,
   myMessage,
+  replyOf,
   visitorOf,
 } from './testing/builders.ts';
 import { renderLiveChat } from './testing/render-page.tsx';
@@ -72,8 +73,8 @@ function answersFor(conversation: Conversation, messages: Message[], more: Answe
     'GET /api/visits/*': () => ({ pages: [], nextCursor: null }),
     'GET /api/cannedReplies': () => ({
       cannedReplies: [
-        { id: 'r1', shortcut: 'hello', title: 'Greeting', text: 'Hello {{visitor.firstName}}' },
-        { id: 'r2', shortcut: 'call', title: 'Call', text: 'Can we call {{visitor.phone}}?' },
+        replyOf({ id: 'r1' }),
+        replyOf({ id: 'r2', shortcut: 'call', title: 'Call', text: 'Can we call {{visitor.phone}}?' }),
       ],
     }),
     ...more,
@@ -274,6 +275,9 @@ describe('the composer', () => {
     await userEvent.keyboard('{Enter}');
     expect(box).toHaveProperty('value', 'Hello Layla');
     expect(sends()).toHaveLength(0);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sends()).toHaveLength(1));
+    expect(sends()[0]).toMatchObject({ text: 'Hello Layla', cannedReplies: ['r1'] });
   });
 
   it('does not send a variable that nobody filled in', async () => {

@@ -1,27 +1,28 @@
-import type { CannedReply } from '@foyer/contract/conversations/shapes';
+import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { type CannedContext, fillVariables } from '@foyer/domain/canned';
 import { matchingMembers } from '@foyer/domain/mentions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Avatar } from '../../../ui/index.ts';
 import type { Person } from '../thread/people.ts';
+import { matchingReplies } from './canned-choices.ts';
 import type { Completion } from './completion.ts';
+import { ReplyLine } from './reply-line.tsx';
 
 /** Something that can take the place of what is typed. */
 export interface Choice {
   readonly id: string;
   readonly replacement: string;
   readonly label: ReactNode;
+  /** The canned reply that it is. */
+  readonly reply?: CannedReply;
 }
 
-/** The canned replies that fit what was typed after the slash: by shortcut first, then by title and text. */
-export function matchingReplies(query: string, replies: readonly CannedReply[]): CannedReply[] {
-  const wanted = query.toLocaleLowerCase();
-  const rank = (reply: CannedReply) => {
-    if (reply.shortcut.toLocaleLowerCase().startsWith(wanted)) return 0;
-    return `${reply.title} ${reply.text}`.toLocaleLowerCase().includes(wanted) ? 1 : 2;
-  };
-  return replies.filter((reply) => rank(reply) < 2).sort((a, b) => rank(a) - rank(b));
+/** What canned replies are filled with, and which come first. */
+export interface ReplyContext {
+  readonly context: CannedContext;
+  /** The language of the visitor. */
+  readonly language: string | null;
 }
 
 /** What is offered for a completion. */
@@ -29,7 +30,7 @@ export function choicesFor(
   completion: Completion,
   replies: readonly CannedReply[],
   people: readonly Person[],
-  context: CannedContext,
+  { context, language }: ReplyContext,
 ): Choice[] {
   if (completion.kind === 'mention') {
     return matchingMembers(
@@ -41,9 +42,9 @@ export function choicesFor(
       label: <PersonLine person={person} />,
     }));
   }
-  return matchingReplies(completion.query, replies).map((reply) => {
+  return matchingReplies(completion.query, replies, language).map((reply) => {
     const { text } = fillVariables(reply.text, context);
-    return { id: reply.id, replacement: text, label: <ReplyLine reply={reply} text={text} /> };
+    return { id: reply.id, replacement: text, label: <ReplyLine reply={reply} text={text} />, reply };
   });
 }
 
@@ -59,20 +60,6 @@ function PersonLine({ person }: { person: Person }) {
       />
       <span className="cut">{person.name}</span>
     </>
-  );
-}
-
-function ReplyLine({ reply, text }: { reply: CannedReply; text: string }) {
-  return (
-    <span className="canned-line">
-      <span className="row">
-        <b className="t-m">/{reply.shortcut}</b>
-        <span className="t-3 cut">{reply.title}</span>
-      </span>
-      <span className="canned-preview" dir="auto">
-        {text}
-      </span>
-    </span>
   );
 }
 

@@ -1,16 +1,22 @@
+import type { CannedContext } from '@foyer/domain/canned';
 import { CHAT_FILE_TYPES } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
-import { IconBolt, IconLock, IconPaperclip } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconLock, IconPaperclip, IconTextPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { MacroButton } from '../../../macros/macro-button.tsx';
 import { Button, IconButton } from '../../../ui/index.ts';
 import type { ComposerMode } from './drafts.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 
 interface Props {
+  conversationID: string;
+  context: CannedContext;
   mode: ComposerMode;
   onMode: (mode: ComposerMode) => void;
   isBusy: boolean;
   canSend: boolean;
+  /** The way to send it later. */
+  later?: ReactNode;
   onSend: () => void;
   onFiles: (files: Iterable<File>) => void;
   onInsert: (words: string) => void;
@@ -19,13 +25,25 @@ interface Props {
 const ACCEPTED = [...CHAT_FILE_TYPES.keys()].map((extension) => `.${extension}`).join(',');
 
 /** The tools below the text, and Send. */
-export function ComposerBar({ mode, onMode, isBusy, canSend, onSend, onFiles, onInsert }: Props) {
+export function ComposerBar({
+  conversationID,
+  context,
+  mode,
+  onMode,
+  isBusy,
+  canSend,
+  later,
+  onSend,
+  onFiles,
+  onInsert,
+}: Props) {
   const { t } = useLingui();
   const picker = useRef<HTMLInputElement>(null);
   const isNote = mode === 'note';
   return (
     <div className="bar">
-      <IconButton small icon={IconBolt} label={t`Canned replies`} onClick={() => onInsert('/')} />
+      <IconButton small icon={IconTextPlus} label={t`Canned replies`} onClick={() => onInsert('/')} />
+      <MacroButton conversationIDs={[conversationID]} context={context} />
       <IconButton
         small
         icon={IconPaperclip}
@@ -53,17 +71,12 @@ export function ComposerBar({ mode, onMode, isBusy, canSend, onSend, onFiles, on
         aria-pressed={isNote}
         onClick={() => onMode(isNote ? 'reply' : 'note')}
       />
-      <Button
-        look="primary"
-        small
-        className="end"
-        shortcut="↵"
-        busy={isBusy}
-        disabled={!canSend}
-        onClick={onSend}
-      >
-        {isNote ? t`Add note` : t`Send`}
-      </Button>
+      <span className="end row">
+        {later}
+        <Button look="primary" small shortcut="↵" busy={isBusy} disabled={!canSend} onClick={onSend}>
+          {isNote ? t`Add note` : t`Send`}
+        </Button>
+      </span>
     </div>
   );
 }

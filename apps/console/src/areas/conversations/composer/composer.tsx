@@ -1,11 +1,11 @@
+import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import type { FileRef } from '@foyer/contract/conversations/shapes';
 import type { CannedContext } from '@foyer/domain/canned';
-import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { MESSAGE_ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import {
-  type ClipboardEvent,
-  type DragEvent,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   useId,
   useImperativeHandle,
@@ -16,14 +16,18 @@ import {
 import type { OutgoingMessage } from '../state/outbox-sender.ts';
 import { firstNameOf, type Person } from '../thread/people.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
+import { CollisionWarning } from './collision-warning.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { ComposerBar } from './composer-bar.tsx';
 import { ComposerModes } from './composer-modes.tsx';
 import { ComposerWarnings, unfilledIn } from './composer-warnings.tsx';
 import type { ComposerMode } from './drafts.ts';
+import { pasteFiles, useDrop } from './dropped-files.ts';
 import { withMentions } from './mention-tokens.ts';
+import { type Collision, useCollision } from './use-collision.ts';
 import { useCompletion } from './use-completion.ts';
 import { useDraft } from './use-draft.ts';
+import { useServerDraft } from './use-server-draft.ts';
 import { useTypingSignal } from './use-typing-signal.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -40,41 +44,84 @@ interface Props {
   visitorName: string;
   people: readonly Person[];
   context: CannedContext;
+  /** The language of the visitor, as far as known. */
+  language: string | null;
+  /** What colleagues write meanwhile. */
+  collision: Collision;
+  /** The way to send a reply later. Calls `clear` when it is kept elsewhere. */
+  later?: (
+    content: { text: string; attachments: string[]; cannedReplies: readonly string[] },
+    clear: () => void,
+  ) => ReactNode;
+  /** Where replies are written elsewhere, as mails are: this is for notes alone, and the way there. */
+  onReply?: () => void;
   /** Answers whether the message was taken; what was not stays in the box. */
   onSend: (message: ComposedMessage) => Promise<boolean>;
   ref?: Ref<ComposerHandle>;
 }
 
 /** Where replies and notes are written. */
-export function Composer({ conversationID, memberId, visitorName, people, context, onSend, ref }: Props) {
+export function Composer({
+  conversationID,
+  memberId,
+  visitorName,
+  people,
+  context,
+  language,
+  collision,
+  later,
+  onReply,
+  onSend,
+  ref,
+}: Props) {
   const { t } = useLingui();
   const listId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const { draft, change, isKept } = useDraft(memberId, conversationID);
+  useServerDraft(conversationID, draft, change);
   const [isSending, setSending] = useState(false);
   const [ignoresUnfilled, setIgnoresUnfilled] = useState(false);
-  const { mode } = draft;
+  const mode = onReply ? 'note' : draft.mode;
   const text = mode === 'note' ? draft.note : draft.reply;
   const setText = (next: string) => {
     setIgnoresUnfilled(false);
-    change(mode === 'note' ? { note: next } : { reply: next });
+    const forgets = next.trim() === '' ? { canned: [] } : {};
+    change({ ...forgets, ...(mode === 'note' ? { note: next } : { reply: next }) });
   };
   const files = useUploads(draft.files.length, (file: FileRef) =>
     change({ files: [...draft.files.filter((one) => one.id !== file.id), file] }),
   );
-  const complete = useCompletion({ text, mode, people, context, box, onText: setText });
+  const take = (reply: CannedReply) =>
+    change({
+      canned: [...new Set([...draft.canned, reply.id])],
+      files: [...draft.files, ...reply.attachments.filter(isNew(draft.files))].slice(
+        0,
+        MESSAGE_ATTACHMENTS_MAX,
+      ),
+    });
+  const complete = useCompletion({
+    text,
+    mode,
+    people,
+    context,
+    language,
+    box,
+    onText: setText,
+    onReply: take,
+  });
   const onTyped = useTypingSignal(mode === 'reply' ? conversationID : null, text.trim() !== '');
   useGrowth(box, text);
 
   const setMode = (next: ComposerMode) => {
+    if (onReply && next === 'reply') return onReply();
     change({ mode: next });
     complete.shut();
     box.current?.focus();
   };
   useImperativeHandle(ref, () => ({
     focus: (next?: ComposerMode) => {
-      if (next) change({ mode: next });
-      box.current?.focus();
+      if (next) setMode(next);
+      else box.current?.focus();
     },
   }));
 
@@ -83,8 +130,11 @@ export function Composer({ conversationID, memberId, visitorName, people, contex
   const isUnfilled = unfilledIn(text).length > 0 && !ignoresUnfilled;
   /** A file that is on its way or was refused keeps the message here, so that it does not leave without it. */
   const isAttaching = files.uploads.length > 0;
-  const send = async () => {
-    if (isEmpty || isTooLong || isUnfilled || isSending || isAttaching) return;
+  const isReady = !isEmpty && !isTooLong && !isUnfilled && !isAttaching;
+  const { crossed, accept } = useCollision(collision.news, mode === 'reply' && !isEmpty);
+  const clear = () => change({ [mode === 'note' ? 'note' : 'reply']: '', files: [], canned: [] }, true);
+  const send = async (isSure = false) => {
+    if (!isReady || isSending || (crossed && !isSure)) return;
     setSending(true);
     try {
       const note = mode === 'note' ? withMentions(text.trim(), people) : { text: text.trim(), ids: [] };
@@ -93,8 +143,9 @@ export function Composer({ conversationID, memberId, visitorName, people, contex
         text: note.text,
         attachments: draft.files,
         mentions: note.ids,
+        cannedReplies: draft.canned,
       });
-      if (taken) change({ [mode]: '', files: [] }, true);
+      if (taken) clear();
     } finally {
       setSending(false);
       box.current?.focus();
@@ -172,11 +223,38 @@ export function Composer({ conversationID, memberId, visitorName, people, contex
         isUnfilled={isUnfilled}
         onIgnoreUnfilled={() => setIgnoresUnfilled(true)}
       />
+      {crossed && (
+        <CollisionWarning
+          news={crossed}
+          onShow={() => {
+            accept();
+            collision.onShow(crossed.seq);
+          }}
+          onSend={() => {
+            accept();
+            void send(true);
+          }}
+        />
+      )}
       <ComposerBar
+        conversationID={conversationID}
+        context={context}
         mode={mode}
         onMode={setMode}
         isBusy={isSending}
-        canSend={!isEmpty && !isTooLong && !isUnfilled && !isAttaching}
+        canSend={isReady && !crossed}
+        later={
+          isReady && mode === 'reply' && !crossed
+            ? later?.(
+                {
+                  text: text.trim(),
+                  attachments: draft.files.map(({ id }) => id),
+                  cannedReplies: draft.canned,
+                },
+                clear,
+              )
+            : null
+        }
         onSend={() => void send()}
         onFiles={files.add}
         onInsert={insert}
@@ -185,6 +263,11 @@ export function Composer({ conversationID, memberId, visitorName, people, contex
     </div>
   );
 }
+
+const isNew =
+  (known: readonly FileRef[]) =>
+  ({ id }: FileRef): boolean =>
+    !known.some((file) => file.id === id);
 
 /** Lets the box grow with its text; CSS sets the limit. */
 function useGrowth(box: { current: HTMLTextAreaElement | null }, text: string) {
@@ -195,35 +278,4 @@ function useGrowth(box: { current: HTMLTextAreaElement | null }, text: string) {
     element.style.blockSize = 'auto';
     element.style.blockSize = `${element.scrollHeight}px`;
   }, [box, text]);
-}
-
-function pasteFiles(event: ClipboardEvent, add: (files: Iterable<File>) => void) {
-  const { files } = event.clipboardData;
-  if (files.length === 0) return;
-  event.preventDefault();
-  add(files);
-}
-
-function useDrop(add: (files: Iterable<File>) => void) {
-  const [isOver, setOver] = useState(false);
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return {
-    isOver,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      },
-      onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        setOver(false);
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        add(event.dataTransfer.files);
-      },
-    },
-  };
 }

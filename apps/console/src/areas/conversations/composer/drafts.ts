@@ -4,14 +4,18 @@ export type ComposerMode = 'reply' | 'note';
 
 /** What stands in the composer of one thread. Reply and note keep apart, so that neither is sent as the other. */
 export interface Draft {
+  /** Its id on the server; undefined while it was never kept there. */
+  readonly id?: string;
   readonly mode: ComposerMode;
   readonly reply: string;
   readonly note: string;
   /** Files that are uploaded and not sent yet. */
   readonly files: readonly FileRef[];
+  /** Ids of the canned replies that were inserted. */
+  readonly canned: readonly string[];
 }
 
-export const EMPTY_DRAFT: Draft = { mode: 'reply', reply: '', note: '', files: [] };
+export const EMPTY_DRAFT: Draft = { mode: 'reply', reply: '', note: '', files: [], canned: [] };
 
 type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,4 +1,6 @@
+import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import type { CannedContext } from '@foyer/domain/canned';
+import { useLingui } from '@lingui/react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import type { Person } from '../thread/people.ts';
@@ -12,15 +14,26 @@ interface Options {
   readonly people: readonly Person[];
   readonly context: CannedContext;
   readonly box: RefObject<HTMLTextAreaElement | null>;
+  /** The language of the visitor; its canned replies come first. */
+  readonly language: string | null;
   readonly onText: (text: string) => void;
+  /** Hears of the canned reply that was chosen, before its words stand in the text. */
+  readonly onReply: (reply: CannedReply) => void;
 }
 
 /** Completes canned replies and mentions at the caret. */
-export function useCompletion({ text, mode, people, context, box, onText }: Options) {
+export function useCompletion(options: Options) {
+  const { text, mode, people, context, box, language, onText, onReply } = options;
+  const { i18n } = useLingui();
   const [completion, setCompletion] = useState<Completion | null>(null);
   const [active, setActive] = useState(0);
   const { data } = useCall('listCannedReplies', undefined, { enabled: completion?.kind === 'canned' });
-  const choices = completion ? choicesFor(completion, data?.cannedReplies ?? [], people, context) : [];
+  const choices = completion
+    ? choicesFor(completion, data?.cannedReplies ?? [], people, {
+        context,
+        language: language ?? i18n.locale,
+      })
+    : [];
 
   const look = () => {
     const caret = box.current?.selectionStart ?? 0;
@@ -30,6 +43,7 @@ export function useCompletion({ text, mode, people, context, box, onText }: Opti
   };
   const choose = (choice: Choice) => {
     if (!completion) return;
+    if (choice.reply) onReply(choice.reply);
     const next = replaceRange(text, completion, choice.replacement);
     onText(next.text);
     setCompletion(null);

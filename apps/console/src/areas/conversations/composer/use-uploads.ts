@@ -20,7 +20,7 @@ export interface Upload {
 }
 
 /** Uploads files as they are picked, pasted or dropped. Those that are stored go to `onStored`. */
-export function useUploads(stored: number, onStored: (file: FileRef) => void) {
+export function useUploads(stored: number, onStored: (file: FileRef) => void, category = 'chat') {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const picked = useRef(new Map<string, File>());
@@ -41,7 +41,7 @@ export function useUploads(stored: number, onStored: (file: FileRef) => void) {
       try {
         const size = await pictureSize(file);
         const onProgress = (progress: number) => change(key, { progress });
-        const reply = await upload(file, 'chat', onProgress, controller.signal);
+        const reply = await upload(file, category, onProgress, controller.signal);
         const { id, originalFileName, type, fileUrl } = reply;
         tell.current({ id, name: originalFileName, type, size: reply.size, url: fileUrl, ...size });
         picked.current.delete(key);
@@ -52,7 +52,7 @@ export function useUploads(stored: number, onStored: (file: FileRef) => void) {
         running.current.delete(key);
       }
     },
-    [change],
+    [change, category],
   );
 
   const add = useCallback(

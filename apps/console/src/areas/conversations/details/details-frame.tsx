@@ -2,14 +2,14 @@ import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '../../../ui/index.ts';
 import type { Layout } from '../layout.ts';
-import type { Address } from '../state/use-address.ts';
+import type { ThreadAddress } from '../state/use-address.ts';
 import { Details } from './details.tsx';
 import type { VisitorCard } from './visitor-card.ts';
 
 interface Props {
   card: VisitorCard;
   conversation: Conversation | null;
-  address: Address;
+  address: ThreadAddress;
   layout: Layout;
 }
 

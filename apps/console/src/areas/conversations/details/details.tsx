@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconShieldCheck } from '@tabler/icons-react';
 import { useMayChangeVisitors } from '../../../session/permissions.ts';
 import { Badge, IconButton } from '../../../ui/index.ts';
-import type { Address } from '../state/use-address.ts';
+import type { ThreadAddress } from '../state/use-address.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { EarlierConversations, EarlierVisits } from './earlier.tsx';
 import { LeadBlock } from './lead-block.tsx';
@@ -17,7 +17,7 @@ import type { VisitorCard } from './visitor-card.ts';
 interface Props {
   card: VisitorCard;
   conversation: Conversation | null;
-  address: Address;
+  address: ThreadAddress;
   /** Whether the visitor's name is the title of the page: no thread is in sight. */
   isAlone?: boolean;
   /** Leads back to the thread where the details stand alone; null where both are in sight. */
@@ -43,8 +43,8 @@ export function Details({ card, conversation, address, isAlone, onBack }: Props)
             onClick={onBack}
           />
         )}
-        <Title className="cut details-title">
-          <bdi>{card.name}</bdi>
+        <Title className="cut details-title" dir="auto">
+          {card.name}
         </Title>
         {step && <Badge tone="brand">{step}</Badge>}
         {live?.verified && <Badge tone="success" icon={IconShieldCheck}>{t`Verified`}</Badge>}
@@ -53,7 +53,7 @@ export function Details({ card, conversation, address, isAlone, onBack }: Props)
       </div>
       <fieldset className="as-group" disabled={!mayChange}>
         <ContactBlock key={card.referenceID} card={card} />
-        <VisitBlock card={card} />
+        {card.sessionID !== null && <VisitBlock card={card} />}
         {live && <LeadBlock visitor={live} />}
         {live && <TagsBlock visitor={live} />}
         <NotesBlock key={`notes-${card.referenceID}`} card={card} />

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
 import { Fold, Time } from '../../../ui/index.ts';
-import { type Address, LIVE_CHAT_PATH } from '../state/use-address.ts';
+import type { ThreadAddress } from '../state/use-address.ts';
 import { cameFrom } from './came-from.ts';
 import type { VisitorCard } from './visitor-card.ts';
 
@@ -36,13 +36,13 @@ export function EarlierConversations({
 }: {
   card: VisitorCard;
   openID: string | null;
-  address: Address;
+  address: ThreadAddress;
 }) {
   const { t } = useLingui();
   const { data } = useCall('listVisitorConversations', { params: { referenceID: card.referenceID } });
   const others = (data?.conversations ?? []).filter((one) => one.conversationID !== openID);
   if (others.length === 0) return null;
-  const open = (id: string) => address.go({ id, visitor: undefined, pane: undefined });
+  const targetOf = (id: string) => ({ id, visitor: undefined, pane: undefined });
   return (
     <Fold id="livechat.conversations" title={t`Other conversations`} count={others.length} open={false}>
       <ul className="earlier">
@@ -50,11 +50,11 @@ export function EarlierConversations({
           <li key={one.conversationID} className="row">
             <a
               className="link cut grow"
-              href={`${LIVE_CHAT_PATH}?id=${one.conversationID}`}
+              href={address.hrefOf(targetOf(one.conversationID))}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                open(one.conversationID);
+                address.go(targetOf(one.conversationID));
               }}
             >
               {one.status === 'open' ? t`Open` : t`Closed`} ·{' '}

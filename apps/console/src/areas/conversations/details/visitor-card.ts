@@ -1,7 +1,10 @@
+import type { InboxThread } from '@foyer/contract/conversations/shapes';
 import type { RawVisitor } from '@foyer/contract/visitors/shapes';
+import { visitorName } from '@foyer/domain/visitor-name';
 import { useMemo } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useCall } from '../../../api/index.ts';
+import { useMaySeeVisitors } from '../../../session/permissions.ts';
 import { nameOf } from '../queue/queue-rows.ts';
 
 /** A visitor as the thread and the details show them. */
@@ -55,19 +58,60 @@ export const cardOfArchived = (visitor: RawVisitor): VisitorCard => ({
   live: null,
 });
 
-/** The visitor from the live list, or from the archive when they are not on it. Null until known. */
+/** The card of a visitor as their thread in the inbox tells them, for who does not open the visitors' pages. */
+const cardOfThread = ({ visitor, firstName, lastName, ...thread }: InboxThread): VisitorCard => ({
+  referenceID: visitor.referenceID,
+  sessionID: null,
+  name: nameOfThread({ visitor, firstName, lastName }),
+  contacts: { firstName, lastName, email: visitor.email, phone: visitor.phone, company: '' },
+  city: '',
+  region: '',
+  country: visitor.country,
+  timeZone: null,
+  language: null,
+  browser: '',
+  os: '',
+  device: '',
+  referrer: '',
+  campaign: null,
+  createdDate: thread.lastModifiedTime,
+  lastAccessedDate: thread.lastModifiedTime,
+  pages: 0,
+  page: null,
+  notes: '',
+  isOnline: thread.isOnline,
+  live: null,
+});
+
+/** The name to show for the customer of a thread. Specification 9. */
+export const nameOfThread = ({
+  visitor,
+  firstName,
+  lastName,
+}: Pick<InboxThread, 'visitor' | 'firstName' | 'lastName'>): string =>
+  visitorName({ firstName, lastName, referenceID: visitor.referenceID, vName: visitor.vName });
+
+/**
+ * The visitor of a conversation: from the live list, else from the archive, else as the inbox tells them. Null until
+ * known.
+ */
 export function useVisitorCard(
   referenceID: string | null,
   live: LiveVisitor | undefined,
+  conversationID: string,
 ): VisitorCard | null {
+  const maySee = useMaySeeVisitors();
   const { data } = useCall(
     'listVisitors',
     { query: { referenceID: referenceID ?? undefined, pageCount: 1 } },
-    { enabled: referenceID !== null && !live },
+    { enabled: maySee && referenceID !== null && !live },
   );
+  const { data: threads } = useCall('readMessages', { query: { ids: conversationID } }, { enabled: !maySee });
   const archived = data?.rawVisitors[0];
+  const thread = threads?.messages[0];
   return useMemo(() => {
     if (live) return cardOfLive(live);
-    return archived?.referenceID === referenceID && archived ? cardOfArchived(archived) : null;
-  }, [live, archived, referenceID]);
+    if (archived?.referenceID === referenceID && archived) return cardOfArchived(archived);
+    return thread ? cardOfThread(thread) : null;
+  }, [live, archived, thread, referenceID]);
 }

@@ -15,7 +15,7 @@ import {
 /** What a person writes, before the outbox numbers it. */
 export type OutgoingMessage = Pick<
   OutboxEntry,
-  'conversationID' | 'kind' | 'text' | 'attachments' | 'mentions'
+  'conversationID' | 'kind' | 'text' | 'attachments' | 'mentions' | 'cannedReplies'
 >;
 
 export type Ack = Extract<ToMember, { type: 'ack' }>;
@@ -180,5 +180,6 @@ function frameOf(entry: OutboxEntry): MemberFrameInput {
     text: entry.text,
     attachments: entry.attachments.map((file) => file.id),
     mentions: [...entry.mentions],
+    cannedReplies: [...(entry.cannedReplies ?? [])],
   };
 }

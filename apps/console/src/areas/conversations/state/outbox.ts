@@ -8,6 +8,8 @@ export interface OutboxEntry {
   readonly text: string;
   readonly attachments: readonly FileRef[];
   readonly mentions: readonly string[];
+  /** Ids of the canned replies that it was made of. */
+  readonly cannedReplies?: readonly string[];
   /** When it was written, milliseconds since 1970; later entries of one conversation have larger numbers. */
   readonly writtenAt: number;
   /** The tab that sends it. */
@@ -103,6 +105,7 @@ export function storedMessage(
     attachments: [...entry.attachments],
     mentions: [...entry.mentions],
     event: null,
+    mail: null,
     createdDate: ack.createdDate,
   };
 }

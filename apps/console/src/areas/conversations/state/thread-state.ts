@@ -85,6 +85,8 @@ function onFrame(state: ThreadState, frame: ToMember): ThreadState {
       return newer(state, frame.conversation, frame.messages);
     case 'conversation':
       return newer(state, frame.conversation, []);
+    case 'mail':
+      return withMail(state, frame);
     case 'receipts':
       return withReceipts(state, frame.conversationID, frame.receipts);
     default:
@@ -161,6 +163,14 @@ function addMessages(state: ThreadState, incoming: readonly Message[]): ThreadSt
   const early = [...beyond.values()].sort((a, b) => a.seq - b.seq);
   const messages = run.length > 0 ? [...known, ...run] : known;
   return { ...state, current: { ...state.current, messages }, early };
+}
+
+function withMail(state: ThreadState, frame: Extract<ToMember, { type: 'mail' }>): ThreadState {
+  if (!state.current || !isCurrent(state, frame.conversationID)) return state;
+  const messages = state.current.messages.map((message) =>
+    message.id === frame.id ? { ...message, mail: frame.mail } : message,
+  );
+  return { ...state, current: { ...state.current, messages } };
 }
 
 function withReceipts(state: ThreadState, conversationID: string, receipts: Receipts): ThreadState {

@@ -37,33 +37,51 @@ export function readSearch(search: Record<string, unknown>): LiveChatSearch {
   };
 }
 
-export interface Address {
-  readonly search: LiveChatSearch;
+/** What a page keeps in its address. */
+export interface PageAddress<Search> {
+  readonly search: Search;
   /** Changes parts of the address. Opening something adds to the history, setting the list does not. */
-  readonly go: (change: Partial<LiveChatSearch>, how?: { replace?: boolean }) => void;
-  readonly hrefOf: (change: Partial<LiveChatSearch>) => string;
+  readonly go: (change: Partial<Search>, how?: { replace?: boolean }) => void;
+  readonly hrefOf: (change: Partial<Search>) => string;
 }
 
-export function useAddress(): Address {
-  const search = useSearch({ strict: false }) as LiveChatSearch;
+export type Address = PageAddress<LiveChatSearch>;
+
+/** The part of a page's address that the open thread and its details need. */
+export interface ThreadAddress {
+  readonly search: Pick<LiveChatSearch, 'id' | 'pane'>;
+  readonly go: (change: ThreadChange, how?: { replace?: boolean }) => void;
+  readonly hrefOf: (change: ThreadChange) => string;
+}
+
+type ThreadChange = Partial<Pick<LiveChatSearch, 'id' | 'pane'>> & { readonly visitor?: undefined };
+
+/** What the address of the page at this path holds, and how to change it. */
+export function usePageAddress<Search extends object>(path: string): PageAddress<Search> {
+  const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  const go = useCallback<Address['go']>(
+  const go = useCallback<PageAddress<Search>['go']>(
     (change, how) =>
       void navigate({
-        to: LIVE_CHAT_PATH,
-        search: (before: LiveChatSearch) => ({ ...before, ...change }),
+        to: path,
+        search: (before: Search) => ({ ...before, ...change }),
         replace: how?.replace ?? false,
       } as Parameters<typeof navigate>[0]),
-    [navigate],
+    [navigate, path],
   );
-  return useMemo(() => ({ search, go, hrefOf: (change) => hrefOf({ ...search, ...change }) }), [search, go]);
+  return useMemo(
+    () => ({ search, go, hrefOf: (change) => hrefOf(path, { ...search, ...change }) }),
+    [search, go, path],
+  );
 }
 
-/** The address of the page with this query. */
-export function hrefOf(search: LiveChatSearch): string {
+export const useAddress = (): Address => usePageAddress<LiveChatSearch>(LIVE_CHAT_PATH);
+
+/** The address of a page with this query. */
+function hrefOf(path: string, search: object): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
     if (value !== undefined) query.set(name, String(value));
   }
-  return query.size > 0 ? `${LIVE_CHAT_PATH}?${query}` : LIVE_CHAT_PATH;
+  return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -107,6 +107,11 @@ function useFrames(id: string, state: ThreadState, dispatch: (action: ThreadActi
       live.on('thread', hear),
       live.on('conversation', hear),
       live.on('receipts', hear),
+      live.on('mail', hear),
+      live.on('changed', ({ what }) => {
+        const after = last();
+        if (what === 'labels' && after !== null) askAfter(after);
+      }),
     ];
     const timer = setInterval(() => {
       const after = last();
@@ -117,7 +122,7 @@ function useFrames(id: string, state: ThreadState, dispatch: (action: ThreadActi
       for (const stop of stops) stop();
       live.send({ type: 'shut', conversationID: id });
     };
-  }, [id, dispatch, readOn]);
+  }, [id, dispatch, readOn, askAfter]);
   const isRead = state.current !== null;
   useEffect(() => {
     if (isRead)

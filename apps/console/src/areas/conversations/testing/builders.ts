@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '@foyer/contract/conversations/shapes';
+import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
+import type { Conversation, InboxThread, Message } from '@foyer/contract/conversations/shapes';
 import type { ActiveVisitor } from '@foyer/contract/visitors/shapes';
 import { visitorFlags } from '@foyer/domain/visitor-flags';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
@@ -20,8 +21,16 @@ export function conversationOf(fields: Partial<Conversation> = {}): Conversation
     sessionID: '01930000-0000-7000-8000-00000000e001',
     engagementID: null,
     channel: 'web',
+    kind: 'chat',
+    subject: '',
     status: 'open',
+    inboxStatus: 'Pending',
     assignedTo: null,
+    departmentID: null,
+    priority: null,
+    labels: [],
+    snoozedUntil: null,
+    mergedInto: null,
     agents: [],
     createdDate: at(0),
     closedDate: null,
@@ -46,10 +55,59 @@ export function messageOf(seq: number, fields: Partial<Message> = {}): Message {
     attachments: [],
     mentions: [],
     event: null,
+    mail: null,
     createdDate: at(seq),
     ...fields,
   };
 }
+
+/** A row of the inbox; `n` decides the ids and the name. */
+export function threadOf(n: number, fields: Partial<InboxThread> = {}): InboxThread {
+  const id = (kind: string) => `01930000-0000-7000-8000-0000000${kind}${String(n).padStart(4, '0')}`;
+  return {
+    kind: 'chat',
+    subject: '',
+    departmentID: null,
+    priority: null,
+    labels: [],
+    snoozedUntil: null,
+    waitingSince: null,
+    isUnread: false,
+    visitorId: id('d'),
+    conversationIds: [id('c')],
+    replyStatus: 'Assigned',
+    status: 'Pending',
+    assignmentInfo: { assignedTo: ME.id },
+    pendingMessages: 0,
+    firstName: 'Customer',
+    lastName: String(n),
+    lastModifiedTime: at(n),
+    visitor: { referenceID: id('d'), vName: '', email: '', phone: '', country: 'jo', channel: 'web' },
+    isOnline: false,
+    sessionID: null,
+    conversationID: id('c'),
+    channel: 'web',
+    lastMessage: `words ${n}`,
+    lastAuthor: 'visitor',
+    attachmentCount: 0,
+    ...fields,
+  };
+}
+
+/** A canned reply that all share. */
+export const replyOf = (fields: Partial<CannedReply> = {}): CannedReply => ({
+  id: '01930000-0000-7000-8000-00000000f001',
+  shortcut: 'hello',
+  title: 'Greeting',
+  text: 'Hello {{visitor.firstName}}',
+  isPersonal: false,
+  folder: '',
+  language: null,
+  attachments: [],
+  usageCount: 0,
+  lastUsedDate: null,
+  ...fields,
+});
 
 /** A message of the member who looks. */
 export const myMessage = (seq: number, fields: Partial<Message> = {}): Message =>

@@ -3,28 +3,33 @@ import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowBackUp,
   IconArrowsExchange,
+  IconArrowsShuffle,
   IconChevronDown,
   IconHandStop,
   IconLogout,
   IconUserPlus,
   IconUserQuestion,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useCall } from '../../../api/index.ts';
 import { Avatar, Icon, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
 import type { Me } from '../state/me.ts';
 import type { ConversationActions } from '../state/use-conversation-actions.ts';
 import { firstNameOf, type Person } from './people.ts';
+import type { ThreadTools } from './use-thread-tools.ts';
 
 interface Props {
   conversation: Conversation;
   me: Me;
   people: readonly Person[];
   actions: ConversationActions;
+  tools: ThreadTools;
   opened: boolean;
   onOpened: (opened: boolean) => void;
 }
 
-type Step = 'actions' | 'handOver' | 'add';
+type Step = 'actions' | 'handOver' | 'add' | 'team';
 
 /** The member who has the conversation; null for none. */
 export function holderOf(conversation: Conversation): { id: string; name: string } | null {
@@ -42,7 +47,8 @@ export const isFree = (conversation: Conversation): boolean =>
   conversation.assignedTo === null && conversation.status !== 'closed';
 
 /** The button that says who has the conversation, with what can be done about it. */
-export function AssigneeMenu({ conversation, me, people, actions, opened, onOpened }: Props) {
+export function AssigneeMenu(props: Props) {
+  const { conversation, me, people, actions, tools, opened, onOpened } = props;
   const { t } = useLingui();
   const [step, setStep] = useState<Step>('actions');
   const holder = holderOf(conversation);
@@ -73,7 +79,9 @@ export function AssigneeMenu({ conversation, me, people, actions, opened, onOpen
       }
     >
       {step === 'actions' ? (
-        <Actions conversation={conversation} me={me} actions={actions} onStep={setStep} />
+        <Actions conversation={conversation} me={me} actions={actions} tools={tools} onStep={setStep} />
+      ) : step === 'team' ? (
+        <Teams conversation={conversation} tools={tools} onBack={() => setStep('actions')} />
       ) : (
         <People
           people={people.filter((one) => candidate(one, conversation, step))}
@@ -85,7 +93,7 @@ export function AssigneeMenu({ conversation, me, people, actions, opened, onOpen
   );
 }
 
-const candidate = (person: Person, conversation: Conversation, step: Step): boolean =>
+const candidate = (person: Person, conversation: Conversation, step: 'handOver' | 'add'): boolean =>
   person.hasLiveChat &&
   (step === 'handOver' ? person.id !== conversation.assignedTo : !isIn(conversation, person.id));
 
@@ -93,8 +101,9 @@ function Actions({
   conversation,
   me,
   actions,
+  tools,
   onStep,
-}: Pick<Props, 'conversation' | 'me' | 'actions'> & { onStep: (step: Step) => void }) {
+}: Pick<Props, 'conversation' | 'me' | 'actions' | 'tools'> & { onStep: (step: Step) => void }) {
   const { t } = useLingui();
   const isTaken = conversation.assignedTo !== null;
   return (
@@ -112,6 +121,21 @@ function Actions({
           {t`Add agent…`}
         </MenuItem>
       )}
+      {tools.maySort && (
+        <MenuItem icon={IconUsers} keepOpen onSelect={() => onStep('team')}>
+          {t`Give to a team…`}
+        </MenuItem>
+      )}
+      {tools.maySort && (
+        <MenuItem
+          icon={IconArrowsShuffle}
+          onSelect={() =>
+            tools.assign({ type: 'roundRobin', departmentId: conversation.departmentID }, t`whoever is next`)
+          }
+        >
+          {t`Whoever is next (round robin)`}
+        </MenuItem>
+      )}
       {isTaken && <MenuLine />}
       {isTaken && (
         <MenuItem icon={IconArrowBackUp} onSelect={actions.release}>
@@ -123,6 +147,37 @@ function Actions({
           {t`Leave`}
         </MenuItem>
       )}
+    </>
+  );
+}
+
+function Teams({
+  conversation,
+  tools,
+  onBack,
+}: Pick<Props, 'conversation' | 'tools'> & { onBack: () => void }) {
+  const { t } = useLingui();
+  const { data } = useCall('listDepartments');
+  const teams = data?.departments ?? [];
+  return (
+    <>
+      <MenuItem icon={IconArrowBackUp} keepOpen onSelect={onBack}>
+        {data && teams.length === 0 ? t`There is no team` : t`Back`}
+      </MenuItem>
+      <MenuLine />
+      <div className="menu-scroll">
+        {teams.map(({ id, name }) => (
+          <MenuItem
+            key={id}
+            chosen={id === conversation.departmentID}
+            onSelect={() => tools.assign({ type: 'team', departmentId: id }, name)}
+          >
+            <span className="cut">
+              <bdi>{name}</bdi>
+            </span>
+          </MenuItem>
+        ))}
+      </div>
     </>
   );
 }

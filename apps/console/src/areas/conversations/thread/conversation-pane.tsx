@@ -1,51 +1,68 @@
 import type { Conversation, Message } from '@foyer/contract/conversations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconMessageOff } from '@tabler/icons-react';
-import { type RefObject, useCallback, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useKeys } from '../../../keys/keys.ts';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMaySeeVisitors, useMayTalk } from '../../../session/permissions.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
 import { Empty, LoadError } from '../../../ui/index.ts';
-import { CannedManager } from '../composer/canned-manager.tsx';
-import { Composer, type ComposerHandle } from '../composer/composer.tsx';
+import type { ComposerHandle } from '../composer/composer.tsx';
 import { DetailsFrame } from '../details/details-frame.tsx';
 import { useVisitorCard, type VisitorCard } from '../details/visitor-card.ts';
 import type { Layout } from '../layout.ts';
+import { useMailNews } from '../mail/use-mail-news.ts';
 import { useMe } from '../state/me.ts';
 import { useOutbox } from '../state/outbox-client.ts';
-import type { Address } from '../state/use-address.ts';
+import type { ThreadAddress } from '../state/use-address.ts';
 import { useConversationActions } from '../state/use-conversation-actions.ts';
 import { type Thread, useThread } from '../state/use-thread.ts';
 import { useViewers } from '../state/viewing.ts';
 import { isFree } from './assignee-menu.tsx';
-import { ClosedBar } from './closed-bar.tsx';
 import { JoinDialog } from './join-dialog.tsx';
 import { useColleagues } from './people.ts';
-import { ReaderBar } from './reader-bar.tsx';
+import { ThreadFoot } from './thread-foot.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { ThreadLog } from './thread-log.tsx';
+import { ThreadMarks } from './thread-marks.tsx';
 import { ThreadSearch } from './thread-search.tsx';
 import { useCannedContext } from './use-canned-context.ts';
 import { useJump } from './use-jump.ts';
 import { useSend } from './use-send.ts';
+import { useThreadTools } from './use-thread-tools.ts';
+
+const CannedManager = lazy(async () => ({
+  default: (await import('../composer/canned-manager.tsx')).CannedManager,
+}));
+
+const MergeDialog = lazy(async () => ({
+  default: (await import('../inbox/merge/merge-dialog.tsx')).MergeDialog,
+}));
 
 interface Props {
   conversationID: string;
   live: LiveVisitor | undefined;
-  address: Address;
+  address: ThreadAddress;
   layout: Layout;
   composer: RefObject<ComposerHandle | null>;
+  /** Whether it stands beside a list whose title is that of the page. */
+  isBeside?: boolean;
+  /** Whether its keys belong to something else, such as the ticked rows of a list. */
+  isKeyless?: boolean;
+  /** Where `onBack` leads: the queue unless told. */
+  backLabel?: string;
   onBack: () => void;
 }
 
 /** The open conversation: thread in the middle, details at the side. Give it the conversation's id as key. */
-export function ConversationPane({ conversationID, live, address, layout, composer, onBack }: Props) {
+export function ConversationPane(props: Props) {
+  const { conversationID, live, address, layout, composer, isBeside, isKeyless, backLabel, onBack } = props;
   const { t } = useLingui();
   const me = useMe();
   const thread = useThread(conversationID, me);
   const conversation = thread.state.current?.conversation ?? null;
-  const card = useVisitorCard(conversation?.referenceID ?? live?.referenceID ?? null, live);
+  const card = useVisitorCard(conversation?.referenceID ?? live?.referenceID ?? null, live, conversationID);
+  const maySeeVisitors = useMaySeeVisitors();
   useCrumb(card?.name ?? null);
   const showsThread = layout !== 'phone' || address.search.pane !== 'details';
   if (thread.error?.status === 404) {
@@ -78,6 +95,9 @@ export function ConversationPane({ conversationID, live, address, layout, compos
               address={address}
               layout={layout}
               composer={composer}
+              isBeside={isBeside ?? false}
+              isKeyless={isKeyless ?? false}
+              backLabel={backLabel ?? t`Back to the queue`}
               onBack={onBack}
             />
           ) : (
@@ -85,7 +105,9 @@ export function ConversationPane({ conversationID, live, address, layout, compos
           )}
         </section>
       )}
-      {card && <DetailsFrame card={card} conversation={conversation} address={address} layout={layout} />}
+      {card && maySeeVisitors && (
+        <DetailsFrame card={card} conversation={conversation} address={address} layout={layout} />
+      )}
     </>
   );
 }
@@ -94,13 +116,17 @@ interface OpenedProps {
   thread: Thread;
   conversation: Conversation;
   card: VisitorCard;
-  address: Address;
+  address: ThreadAddress;
   layout: Layout;
   composer: RefObject<ComposerHandle | null>;
+  isBeside: boolean;
+  isKeyless: boolean;
+  backLabel: string;
   onBack: () => void;
 }
 
-function Opened({ thread, conversation, card, address, layout, composer, onBack }: OpenedProps) {
+function Opened(props: OpenedProps) {
+  const { thread, conversation, card, address, layout, composer, isBeside, isKeyless, onBack } = props;
   const { t } = useLingui();
   const me = useMe();
   const people = useColleagues();
@@ -109,6 +135,7 @@ function Opened({ thread, conversation, card, address, layout, composer, onBack 
   const [assignOpened, setAssignOpened] = useState(false);
   const [searches, setSearches] = useState(false);
   const [managesCanned, setManagesCanned] = useState(false);
+  const [opened, setOpened] = useState<'labels' | 'snooze' | 'merge' | null>(null);
   const { dispatch } = thread;
   const onChanged = useCallback(
     (changed: Conversation) =>
@@ -118,18 +145,37 @@ function Opened({ thread, conversation, card, address, layout, composer, onBack 
   const actions = useConversationActions(conversation, card.name, me.id, onChanged);
   const { send, question } = useSend(conversation, me, outbox, onChanged);
   const { target, jumpTo } = useJump(thread);
+  useMailNews(thread, me.id);
   const context = useCannedContext(card, me);
   const isClosed = conversation.status === 'closed';
   const mayTalk = useMayTalk();
+  const maySeeVisitors = useMaySeeVisitors();
   const isOpenToMe = mayTalk && !isClosed;
-  useKeys([
+  const tools = useThreadTools(conversation, card.name, onChanged);
+  const { maySort, isAway } = tools;
+  const canSort = maySort && !isAway;
+  const toMessage = (seq: number) => {
+    const message = thread.state.current?.messages.find((one) => one.seq === seq);
+    if (message) void jumpTo(message);
+  };
+  const unread = () => {
+    if (!maySort) return;
+    tools.markUnread();
+    onBack();
+  };
+  const keys = [
     { key: 'r', label: t`Reply`, run: () => composer.current?.focus('reply') },
     { key: 'n', label: t`Note`, run: () => composer.current?.focus('note') },
     { key: 't', label: t`Take`, run: () => mayTalk && isFree(conversation) && actions.take() },
     { key: 'a', label: t`Assign`, run: () => isOpenToMe && setAssignOpened(true) },
     { key: 'e', label: t`Close the conversation`, run: () => isOpenToMe && actions.close() },
-  ]);
-  const openDetails = layout === 'wide' ? null : () => address.go({ pane: 'details' });
+    { key: 'l', label: t`Label`, run: () => canSort && setOpened('labels') },
+    { key: 's', label: t`Snooze`, run: () => canSort && setOpened('snooze') },
+    { key: 'u', label: t`Mark as unread`, run: unread },
+    { key: '#', label: t`Delete`, run: () => canSort && tools.remove() },
+  ];
+  useKeys(isKeyless ? [] : keys);
+  const openDetails = layout === 'wide' || !maySeeVisitors ? null : () => address.go({ pane: 'details' });
   return (
     <>
       <ThreadHead
@@ -141,10 +187,25 @@ function Opened({ thread, conversation, card, address, layout, composer, onBack 
         actions={actions}
         assignOpened={assignOpened}
         onAssignOpened={setAssignOpened}
+        backLabel={props.backLabel}
         onBack={layout === 'phone' ? onBack : null}
         onDetails={openDetails}
+        tools={tools}
+        isBeside={isBeside}
+        snoozeOpened={opened === 'snooze'}
+        onSnoozeOpened={(next) => setOpened(next ? 'snooze' : null)}
+        onLabels={() => setOpened('labels')}
+        onMerge={() => setOpened('merge')}
+        onUnread={unread}
         onSearch={() => setSearches(true)}
         onCanned={() => setManagesCanned(true)}
+      />
+      <ThreadMarks
+        conversation={conversation}
+        tools={tools}
+        isShown={isBeside}
+        opened={opened === 'labels'}
+        onOpened={(next) => setOpened(next ? 'labels' : null)}
       />
       {searches && (
         <ThreadSearch
@@ -163,23 +224,41 @@ function Opened({ thread, conversation, card, address, layout, composer, onBack 
         visitorName={card.name}
         target={target}
       />
-      {!mayTalk && <ReaderBar />}
-      {mayTalk && isClosed && (
-        <ClosedBar conversation={conversation} isBusy={actions.isBusy} onReopen={actions.reopen} />
-      )}
-      {isOpenToMe && (
-        <Composer
-          ref={composer}
-          conversationID={conversation.conversationID}
-          memberId={me.id}
-          visitorName={card.name}
-          people={people}
-          context={context}
-          onSend={send}
-        />
+      <ThreadFoot
+        thread={thread}
+        conversation={conversation}
+        card={card}
+        me={me}
+        people={people}
+        context={context}
+        actions={actions}
+        tools={tools}
+        address={address}
+        composer={composer}
+        onSend={send}
+        onShow={toMessage}
+      />
+      {opened === 'merge' && (
+        <Suspense>
+          <MergeDialog
+            conversation={conversation}
+            name={card.name}
+            address={address}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       )}
       <JoinDialog conversation={conversation} question={question} />
-      {managesCanned && <CannedManager role={me.role} onClose={() => setManagesCanned(false)} />}
+      {managesCanned && (
+        <Suspense>
+          <CannedManager
+            context={context}
+            visitorName={card.name}
+            language={card.language}
+            onClose={() => setManagesCanned(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,17 +1,31 @@
 import type { ConversationEvent, Message } from '@foyer/contract/conversations/shapes';
+import { PAGES } from '@foyer/domain/pages';
+import { opens } from '@foyer/domain/rights';
 import { Trans } from '@lingui/react/macro';
 import {
+  IconAlarm,
+  IconAlarmOff,
+  IconArrowMerge,
   IconArrowsExchange,
+  IconArrowsSplit,
   IconCircleCheck,
+  IconForbid,
   IconId,
   IconLogout,
   IconMessagePlus,
   IconRotate,
   IconStar,
+  IconTicket,
+  IconTrash,
+  IconUrgent,
   IconUserMinus,
   IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { WhyAssigned } from '../../../assignment/why-assigned.tsx';
+import { useRights } from '../../../session/permissions.ts';
 import { AssistIcon, Icon, type IconShape } from '../../../ui/index.ts';
 import { ClockTime } from './bubble-group.tsx';
 import { firstNameOf } from './people.ts';
@@ -29,6 +43,18 @@ const icons: Readonly<Record<ConversationEvent['type'], IconShape>> = {
   invited: IconMessagePlus,
   identified: IconId,
   visitor_left: IconLogout,
+  auto_assigned: IconUserPlus,
+  unassigned: IconUserMinus,
+  team: IconUsers,
+  snoozed: IconAlarm,
+  woke: IconAlarmOff,
+  deleted: IconTrash,
+  junked: IconForbid,
+  restored: IconRotate,
+  merged: IconArrowMerge,
+  unmerged: IconArrowsSplit,
+  ticket: IconTicket,
+  escalated: IconUrgent,
 };
 
 /** What happened besides words, in line. */
@@ -41,6 +67,17 @@ export function EventLine({ message }: { message: Message }) {
       <span>
         <EventWords event={event} name={firstNameOf(message.author.name)} />
         {event.comment && <q dir="auto">{event.comment}</q>}
+        {event.type === 'auto_assigned' && event.to && message.author.type === 'system' && (
+          <>
+            {' '}
+            <WhyAssigned
+              kind="chat"
+              subjectId={message.conversationID}
+              memberId={event.to.id}
+              at={message.createdDate}
+            />
+          </>
+        )}
       </span>
       <ClockTime at={message.createdDate} />
     </div>
@@ -92,5 +129,57 @@ function EventWords({ event, name }: { event: ConversationEvent; name: string })
       return <Trans>{who} was identified</Trans>;
     case 'visitor_left':
       return <Trans>{who} left the site</Trans>;
+    case 'auto_assigned':
+      return <Trans>{whom} was given the conversation</Trans>;
+    case 'unassigned':
+      return <Trans>{who} took the conversation out of all hands</Trans>;
+    case 'team':
+      return event.to ? (
+        <Trans>
+          {who} moved it to {whom}
+        </Trans>
+      ) : (
+        <Trans>{who} took it out of its team</Trans>
+      );
+    case 'snoozed':
+      return <Trans>{who} snoozed the conversation</Trans>;
+    case 'woke':
+      return <Trans>The conversation is back</Trans>;
+    case 'deleted':
+      return <Trans>{who} deleted the conversation</Trans>;
+    case 'junked':
+      return <Trans>{who} marked it as junk</Trans>;
+    case 'restored':
+      return <Trans>{who} restored the conversation</Trans>;
+    case 'merged':
+      return <Trans>{who} merged another conversation into this one</Trans>;
+    case 'unmerged':
+      return <Trans>{who} took the merged conversation out again</Trans>;
+    case 'ticket': {
+      const ticket = <TicketLink to={event.to} />;
+      return (
+        <Trans>
+          {who} opened ticket {ticket}
+        </Trans>
+      );
+    }
+    case 'escalated':
+      return <Trans>Escalated: {whom}</Trans>;
   }
+}
+
+/** The number of a ticket; it leads there whoever may see tickets, or tasks, which tickets are among. */
+function TicketLink({ to }: { to: ConversationEvent['to'] }) {
+  const rights = useRights();
+  const pages = [
+    ['tickets', `${PAGES.tickets.url}/all`],
+    ['tasks', PAGES.tasks.url],
+  ] as const;
+  const open = pages.find(([page]) => opens(rights, page));
+  if (!to || !open) return <b>{to?.name ?? ''}</b>;
+  return (
+    <Link to={open[1] as never} search={{ task: to.id } as never}>
+      {to.name}
+    </Link>
+  );
 }

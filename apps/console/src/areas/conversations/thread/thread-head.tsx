@@ -1,33 +1,18 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import {
-  IconBolt,
-  IconChevronLeft,
-  IconCircleCheck,
-  IconDots,
-  IconRotate,
-  IconSearch,
-} from '@tabler/icons-react';
+import { IconAlarm, IconAlarmOff, IconChevronLeft } from '@tabler/icons-react';
 import { useMayTalk } from '../../../session/permissions.ts';
-import {
-  Avatar,
-  Button,
-  clockTime,
-  Flag,
-  IconButton,
-  Menu,
-  MenuItem,
-  Tooltip,
-  useNow,
-} from '../../../ui/index.ts';
+import { Avatar, Button, clockTime, Flag, IconButton, MenuItem, Tooltip, useNow } from '../../../ui/index.ts';
 import { placeOf } from '../details/place.ts';
 import type { VisitorCard } from '../details/visitor-card.ts';
+import { WhenMenu } from '../inbox/menus/when-menu.tsx';
 import type { Me } from '../state/me.ts';
 import type { ConversationActions } from '../state/use-conversation-actions.ts';
 import type { Viewer } from '../state/viewing.ts';
 import { AssigneeMenu, isFree } from './assignee-menu.tsx';
-import { HistoryLinkItem } from './history-link-item.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { firstNameOf, type Person } from './people.ts';
+import type { ThreadTools } from './use-thread-tools.ts';
 
 interface Props {
   conversation: Conversation;
@@ -38,26 +23,43 @@ interface Props {
   actions: ConversationActions;
   assignOpened: boolean;
   onAssignOpened: (opened: boolean) => void;
+  backLabel: string;
   /** Leads back to the queue where it is not beside the thread; null where it is. */
   onBack: (() => void) | null;
   /** Opens the details where they are not beside the thread; null where they are. */
   onDetails: (() => void) | null;
+  tools: ThreadTools;
+  /** Whether it stands beside a list whose title is that of the page. */
+  isBeside: boolean;
+  snoozeOpened: boolean;
+  onSnoozeOpened: (opened: boolean) => void;
+  onLabels: () => void;
+  onMerge: () => void;
+  /** Marks it unread, and leaves it. */
+  onUnread: () => void;
   onSearch: () => void;
   onCanned: () => void;
 }
 
 /** Who this is, who looks on, who has it, and how it ends. */
 export function ThreadHead(props: Props) {
-  const { conversation, me, people, actions, onBack } = props;
+  const { conversation, me, people, actions, tools, onBack } = props;
   const { t } = useLingui();
   const isClosed = conversation.status === 'closed';
   const mayTalk = useMayTalk();
   return (
     <header className="thread-head">
-      {onBack && (
-        <IconButton icon={IconChevronLeft} iconSize={20} label={t`Back to the queue`} onClick={onBack} />
+      {onBack && <IconButton icon={IconChevronLeft} iconSize={20} label={props.backLabel} onClick={onBack} />}
+      {conversation.kind === 'mail' ? (
+        <Subject
+          conversation={conversation}
+          card={props.card}
+          isBeside={props.isBeside}
+          onDetails={props.onDetails}
+        />
+      ) : (
+        <VisitorName card={props.card} isBeside={props.isBeside} onDetails={props.onDetails} />
       )}
-      <VisitorName card={props.card} onDetails={props.onDetails} />
       <Seeing viewers={props.viewers} />
       {mayTalk && isFree(conversation) && (
         <Button small className="hide-phone" shortcut="T" busy={actions.isBusy} onClick={actions.take}>
@@ -70,12 +72,30 @@ export function ThreadHead(props: Props) {
           me={me}
           people={people}
           actions={actions}
+          tools={tools}
           opened={props.assignOpened}
           onOpened={props.onAssignOpened}
         />
       )}
+      {tools.maySort && !tools.isAway && (
+        <WhenMenu
+          label={t`Snooze until`}
+          title={t`Snooze until when?`}
+          opened={props.snoozeOpened}
+          onOpened={props.onSnoozeOpened}
+          onChoose={tools.snooze}
+          trigger={<IconButton small icon={IconAlarm} label={t`Snooze`} />}
+          more={
+            conversation.snoozedUntil ? (
+              <MenuItem icon={IconAlarmOff} onSelect={() => tools.snooze(null)}>
+                {t`Wake it now`}
+              </MenuItem>
+            ) : null
+          }
+        />
+      )}
       <MoreMenu {...props} mayTalk={mayTalk} />
-      {mayTalk && (
+      {mayTalk && !tools.isAway && conversation.mergedInto === null && (
         <Button
           small
           className="hide-phone"
@@ -90,15 +110,53 @@ export function ThreadHead(props: Props) {
   );
 }
 
+/** Of a thread of mails the subject, and who it is with. */
+function Subject({
+  conversation,
+  card,
+  isBeside,
+  onDetails,
+}: Pick<Props, 'conversation' | 'card' | 'isBeside' | 'onDetails'>) {
+  const { t } = useLingui();
+  const Title = isBeside ? 'h2' : 'h1';
+  return (
+    <div className="grow">
+      <Title className="thread-title cut" dir="auto">
+        {conversation.subject || t`Without a subject`}
+      </Title>
+      <div className="sub">
+        <button
+          type="button"
+          className="as-text cut"
+          aria-label={t`Details of ${card.name}`}
+          disabled={!onDetails}
+          onClick={onDetails ?? undefined}
+        >
+          <bdi>{card.name}</bdi>
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** Avatar, name, place and the time there. */
-export function VisitorName({ card, onDetails }: { card: VisitorCard; onDetails: (() => void) | null }) {
+export function VisitorName({
+  card,
+  isBeside = false,
+  onDetails,
+}: {
+  card: VisitorCard;
+  isBeside?: boolean;
+  onDetails: (() => void) | null;
+}) {
   const { t, i18n } = useLingui();
+  const Title = isBeside ? 'h2' : 'h1';
   const name = <bdi>{card.name}</bdi>;
   return (
     <>
       <Avatar id={card.referenceID} name={card.name} presence={card.isOnline ? 'online' : 'offline'} />
       <div className="grow">
-        <h1 className="cut">
+        <Title className="thread-title cut">
           {onDetails ? (
             <button
               type="button"
@@ -111,7 +169,7 @@ export function VisitorName({ card, onDetails }: { card: VisitorCard; onDetails:
           ) : (
             name
           )}
-        </h1>
+        </Title>
         <div className="sub">
           <Flag country={card.country} />
           <span className="cut">{placeOf(card, i18n.locale)}</span>
@@ -164,48 +222,5 @@ function Seeing({ viewers }: { viewers: readonly Viewer[] }) {
         </span>
       </div>
     </Tooltip>
-  );
-}
-
-function MoreMenu({
-  conversation,
-  card,
-  actions,
-  onSearch,
-  onCanned,
-  mayTalk,
-}: Props & { mayTalk: boolean }) {
-  const { t } = useLingui();
-  const isClosed = conversation.status === 'closed';
-  return (
-    <Menu
-      label={t`More actions`}
-      align="end"
-      trigger={<IconButton small icon={IconDots} label={t`More actions`} />}
-    >
-      <MenuItem icon={IconSearch} onSelect={onSearch}>
-        {t`Search in this thread`}
-      </MenuItem>
-      {mayTalk && (
-        <MenuItem icon={IconBolt} onSelect={onCanned}>
-          {t`Canned replies…`}
-        </MenuItem>
-      )}
-      {mayTalk && card.contacts.email !== '' && <HistoryLinkItem card={card} />}
-      {mayTalk && isFree(conversation) && (
-        <MenuItem className="only-phone" icon={IconCircleCheck} onSelect={actions.take}>
-          {t`Take`}
-        </MenuItem>
-      )}
-      {mayTalk && (
-        <MenuItem
-          className="only-phone"
-          icon={isClosed ? IconRotate : IconCircleCheck}
-          onSelect={isClosed ? actions.reopen : actions.close}
-        >
-          {isClosed ? t`Reopen` : t`Close`}
-        </MenuItem>
-      )}
-    </Menu>
   );
 }

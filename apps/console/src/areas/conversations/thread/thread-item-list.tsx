@@ -1,10 +1,12 @@
-import type { Conversation } from '@foyer/contract/conversations/shapes';
+import type { Conversation, Message } from '@foyer/contract/conversations/shapes';
 import { Trans } from '@lingui/react/macro';
 import { memo } from 'react';
 import { exactTime, useTimeZone } from '../../../ui/index.ts';
+import { Letter } from '../mail/letter.tsx';
 import { BubbleGroupView } from './bubble-group.tsx';
 import { DayLine } from './day-line.tsx';
 import { EventLine } from './event-line.tsx';
+import { MergedThread } from './merged-thread.tsx';
 import { Note } from './note.tsx';
 import type { Person } from './people.ts';
 import type { ThreadItem } from './thread-items.ts';
@@ -20,10 +22,11 @@ interface Props {
 
 /** The rows of a thread. */
 export const ThreadItems = memo(function ThreadItems({ items, ...rest }: Props) {
-  return items.map((item) => <Item key={item.key} item={item} {...rest} />);
+  const newest = items.findLast((item) => item.kind === 'mail');
+  return items.map((item) => <Item key={item.key} item={item} isNewest={item === newest} {...rest} />);
 });
 
-function Item({ item, ...rest }: Omit<Props, 'items'> & { item: ThreadItem }) {
+function Item({ item, isNewest, ...rest }: Omit<Props, 'items'> & { item: ThreadItem; isNewest: boolean }) {
   switch (item.kind) {
     case 'day':
       return <DayLine date={item.date} />;
@@ -32,7 +35,18 @@ function Item({ item, ...rest }: Omit<Props, 'items'> & { item: ThreadItem }) {
     case 'new':
       return <NewLine />;
     case 'event':
-      return <EventLine message={item.message} />;
+      return <EventItem message={item.message} {...rest} />;
+    case 'mail':
+      return item.message.mail ? (
+        <Letter
+          message={item.message}
+          mail={item.message.mail}
+          referenceID={rest.referenceID}
+          isMine={item.mine}
+          isNewest={isNewest}
+          isFlashed={rest.flashed === item.key}
+        />
+      ) : null;
     case 'note':
       return (
         <Note
@@ -57,6 +71,22 @@ function Item({ item, ...rest }: Omit<Props, 'items'> & { item: ThreadItem }) {
       );
     }
   }
+}
+
+/** What happened; a merged conversation unfolds below it with rows like those around. */
+function EventItem({ message, ...rest }: Omit<Props, 'items'> & { message: Message }) {
+  const { event } = message;
+  return (
+    <>
+      <EventLine message={message} />
+      {event?.type === 'merged' && event.to && (
+        <MergedThread
+          conversationID={event.to.id}
+          render={(items, referenceID) => <ThreadItems items={items} {...rest} referenceID={referenceID} />}
+        />
+      )}
+    </>
+  );
 }
 
 function NewLine() {

@@ -39,6 +39,7 @@ export type ThreadItem =
   | { readonly kind: 'conversation'; readonly key: string; readonly conversation: Conversation }
   | { readonly kind: 'new'; readonly key: string }
   | { readonly kind: 'event'; readonly key: string; readonly message: Message }
+  | { readonly kind: 'mail'; readonly key: string; readonly message: Message; readonly mine: boolean }
   | { readonly kind: 'note'; readonly key: string; readonly bubble: Bubble; readonly authorName: string };
 
 export interface ThreadView {
@@ -100,6 +101,10 @@ function addMessage(items: ThreadItem[], message: Message, receipts: Receipts, m
   }
   const fromMember = message.author.type === 'member';
   const mine = fromMember && message.author.id === myId;
+  if (message.mail) {
+    items.push({ kind: 'mail', key, message, mine });
+    return;
+  }
   const bubble: Bubble = {
     key,
     message,

@@ -6,26 +6,25 @@ import { countryName } from '../../../i18n/country-name.ts';
 import type { VisitorCard } from '../details/visitor-card.ts';
 import type { Me } from '../state/me.ts';
 
-/** What the variables of canned replies stand for in a thread. What is not known is empty. */
-export function useCannedContext(card: VisitorCard, me: Me): CannedContext {
+/** What the variables of canned replies stand for with a visitor, or with none. What is not known is empty. */
+export function useCannedContext(card: VisitorCard | null, me: Me): CannedContext {
   const { i18n } = useLingui();
   const { data: merchant } = useCall('getMerchantAttributes');
   return useMemo(() => {
-    const { firstName, lastName, email, phone } = card.contacts;
-    const isNameless = card.name.startsWith('visitor.');
+    const isNameless = card?.name.startsWith('visitor.');
     return {
-      'visitor.firstName': firstName,
-      'visitor.lastName': lastName,
-      'visitor.name': isNameless ? '' : card.name,
-      'visitor.email': email,
-      'visitor.phone': phone,
-      'visitor.city': card.city,
-      'visitor.country': countryName(card.country, i18n.locale),
+      'visitor.firstName': card?.contacts.firstName,
+      'visitor.lastName': card?.contacts.lastName,
+      'visitor.name': isNameless ? '' : card?.name,
+      'visitor.email': card?.contacts.email,
+      'visitor.phone': card?.contacts.phone,
+      'visitor.city': card?.city,
+      'visitor.country': card?.country && countryName(card.country, i18n.locale),
       'agent.firstName': me.firstName,
       'agent.lastName': me.lastName,
       'agent.name': me.name,
       'merchant.name': merchant?.name,
-      'engagement.name': card.live?.engagements[0]?.engagementName,
+      'engagement.name': card?.live?.engagements[0]?.engagementName,
     };
   }, [card, me, merchant, i18n.locale]);
 }

@@ -1,0 +1,81 @@
+import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
+import { isAdmin } from '@foyer/domain/roles';
+import { useLingui } from '@lingui/react/macro';
+import { IconTextPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useMayTalk } from '../../../session/permissions.ts';
+import { DrawerHead } from '../../../ui/drawer-head.tsx';
+import { LeaveGuard } from '../../../ui/fields/index.ts';
+import { Button, Drawer, Empty } from '../../../ui/index.ts';
+import { useMe } from '../state/me.ts';
+import { CannedForm } from './canned-form.tsx';
+import { RemoveCanned } from './remove-canned.tsx';
+import { useCannedForm } from './use-canned-form.ts';
+import { useLatestPreview } from './use-preview.ts';
+
+/** A canned reply, or a new one for null, to look at and to change. */
+export function CannedDrawer({
+  reply,
+  onClose,
+}: {
+  /** Undefined when there is none of the id in the address. */
+  reply: CannedReply | null | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const title = reply === null ? t`New canned reply` : (reply?.title ?? t`Canned reply`);
+  return (
+    <Drawer opened onClose={onClose} label={title} width={640}>
+      <div className="canned-drawer">
+        <DrawerHead title={title} onClose={onClose} />
+        {reply === undefined ? (
+          <Empty icon={IconTextPlus}>{t`This canned reply does not exist any more.`}</Empty>
+        ) : (
+          <Content reply={reply} onClose={onClose} />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function Content({ reply, onClose }: { reply: CannedReply | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const disabled = !useMayTalk();
+  const me = useMe();
+  const [isDone, setIsDone] = useState(false);
+  const [removes, setRemoves] = useState(false);
+  const form = useCannedForm(reply, () => setIsDone(true));
+  const preview = useLatestPreview();
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const mayRemove = reply && (reply.isPersonal || isAdmin(me.role));
+  return (
+    <>
+      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+      <CannedForm
+        form={form}
+        preview={preview}
+        disabled={disabled}
+        acts={(isUploading) =>
+          !disabled && (
+            <div className="drawer-acts">
+              <Button type="submit" look="primary" busy={form.busy} disabled={isUploading}>
+                {t`Save`}
+              </Button>
+              <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+              {mayRemove && (
+                <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
+                  {t`Remove`}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      />
+      {reply && removes && (
+        <RemoveCanned reply={reply} onClose={() => setRemoves(false)} onRemoved={() => setIsDone(true)} />
+      )}
+    </>
+  );
+}

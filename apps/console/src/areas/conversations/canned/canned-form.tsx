@@ -1,0 +1,150 @@
+import type { CannedContext } from '@foyer/domain/canned';
+import { CHAT_FILE_TYPES } from '@foyer/domain/limits';
+import { useLingui } from '@lingui/react/macro';
+import { IconPaperclip } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { LANGUAGES, languageName } from '../../../i18n/language-name.ts';
+import { Form, type FormState, RadioField, SelectField, TextField } from '../../../ui/fields/index.ts';
+import { Button } from '../../../ui/index.ts';
+import { FilledPreview } from '../../../ui/variables/filled-preview.tsx';
+import { VariablesArea } from '../../../ui/variables/variables-area.tsx';
+import { AttachmentTray } from '../composer/attachment-tray.tsx';
+import { useUploads } from '../composer/use-uploads.ts';
+import type { CannedValues } from './use-canned-form.ts';
+
+/** What a preview is filled with, and whose it is; no name where no visitor is known. */
+export interface PreviewContext {
+  readonly context: CannedContext;
+  readonly visitorName: string | null;
+}
+
+interface Props {
+  form: FormState<CannedValues>;
+  preview: PreviewContext;
+  disabled?: boolean;
+  /** The buttons below. */
+  acts: (isUploading: boolean) => ReactNode;
+}
+
+/** The fields of a canned reply, with what the visitor will read. */
+export function CannedForm({ form, preview, disabled, acts }: Props) {
+  const { t, i18n } = useLingui();
+  const { values } = form;
+  const uploads = useUploads(values.attachments.length, (file) =>
+    form.set('attachments', [...form.values.attachments.filter(({ id }) => id !== file.id), file]),
+  );
+  const { visitorName } = preview;
+  return (
+    <Form form={form} className="canned-form">
+      <div className="field-pair">
+        <TextField
+          form={form}
+          name="shortcut"
+          hint={t`What is typed after the slash`}
+          autoCapitalize="none"
+          disabled={disabled}
+        />
+        <TextField form={form} name="title" disabled={disabled} />
+      </div>
+      <VariablesArea field={form.field('text')} label={t`Text`} disabled={disabled} />
+      <section className="canned-part" aria-label={t`Preview`}>
+        <h3>{visitorName === null ? t`Preview` : t`Preview for ${visitorName}`}</h3>
+        <div aria-live="polite">
+          {values.text.trim() === '' ? (
+            <p className="t-13 t-3">{t`What the visitor will read stands here.`}</p>
+          ) : (
+            <FilledPreview text={values.text} context={preview.context} />
+          )}
+        </div>
+      </section>
+      <Files
+        disabled={disabled}
+        tray={
+          <AttachmentTray
+            files={values.attachments}
+            uploads={uploads.uploads}
+            onRemove={(id) =>
+              form.set(
+                'attachments',
+                values.attachments.filter((file) => file.id !== id),
+              )
+            }
+            onCancel={uploads.cancel}
+            onRetry={uploads.retry}
+          />
+        }
+        onFiles={uploads.add}
+      />
+      <div className="field-pair">
+        <TextField
+          form={form}
+          name="folder"
+          hint={t`Nested by slashes, as Orders/Delivery`}
+          disabled={disabled}
+        />
+        <SelectField
+          form={form}
+          name="language"
+          label={t`Language`}
+          placeholder={t`Every language`}
+          clearable
+          searchable
+          options={LANGUAGES.map((value) => ({ value, label: languageName(value, i18n.locale) }))}
+          disabled={disabled}
+        />
+      </div>
+      <RadioField
+        form={form}
+        name="whose"
+        label={t`Who uses it`}
+        inRow
+        disabled={disabled}
+        options={[
+          { value: 'all', label: t`Everybody` },
+          { value: 'me', label: t`Only me` },
+        ]}
+      />
+      {acts(uploads.uploads.length > 0)}
+    </Form>
+  );
+}
+
+const ACCEPTED = [...CHAT_FILE_TYPES.keys()].map((extension) => `.${extension}`).join(',');
+
+function Files({
+  disabled,
+  tray,
+  onFiles,
+}: {
+  disabled: boolean | undefined;
+  tray: ReactNode;
+  onFiles: (files: Iterable<File>) => void;
+}) {
+  const { t } = useLingui();
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <section className="canned-part" aria-label={t`Files`}>
+      <h3>{t`Files`}</h3>
+      {tray}
+      {!disabled && (
+        <>
+          <Button small icon={IconPaperclip} onClick={() => picker.current?.click()}>
+            {t`Attach a file`}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            accept={ACCEPTED}
+            aria-label={t`Files to attach`}
+            onChange={(event) => {
+              onFiles([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+          />
+        </>
+      )}
+    </section>
+  );
+}

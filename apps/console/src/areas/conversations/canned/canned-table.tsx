@@ -1,0 +1,73 @@
+import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconLock, IconPaperclip } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { languageName } from '../../../i18n/language-name.ts';
+import { byFolder } from '../../../ui/by-folder.ts';
+import { FolderLine } from '../../../ui/folder-line.tsx';
+import { Icon, Time } from '../../../ui/index.ts';
+
+/** Canned replies by folder: how they are called, in which language, how often they were sent. */
+export function CannedTable({ replies }: { replies: readonly CannedReply[] }) {
+  const { t } = useLingui();
+  return (
+    <div className="table-scroll">
+      <table className="grid canned-table">
+        <thead>
+          <tr>
+            <th>{t`Shortcut`}</th>
+            <th>{t`Title`}</th>
+            <th className="hide-phone">{t`Language`}</th>
+            <th className="n">{t`Sent`}</th>
+            <th className="hide-phone">{t`Last sent`}</th>
+          </tr>
+        </thead>
+        {byFolder(replies).map(({ folder, items }) => (
+          <tbody key={folder}>
+            {folder !== '' && <FolderLine folder={folder} columns={3} wideColumns={2} />}
+            {items.map((reply) => (
+              <Row key={reply.id} reply={reply} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Row({ reply }: { reply: CannedReply }) {
+  const { t, i18n } = useLingui();
+  const { language, isPersonal, attachments } = reply;
+  return (
+    <tr className="linked">
+      <td>
+        <Link
+          className="row-link t-m"
+          to="/settings"
+          search={(before: object) => ({ ...before, id: reply.id })}
+        >
+          /{reply.shortcut}
+        </Link>
+      </td>
+      <td title={reply.text}>
+        <span className="row">
+          <span className="cut">{reply.title}</span>
+          {isPersonal && <Mark icon={IconLock} label={t`Only mine`} />}
+          {attachments.length > 0 && <Mark icon={IconPaperclip} label={t`With files`} />}
+        </span>
+      </td>
+      <td className="hide-phone">{language ? languageName(language, i18n.locale) : ''}</td>
+      <td className="n">{i18n.number(reply.usageCount)}</td>
+      <td className="hide-phone">{reply.lastUsedDate && <Time at={reply.lastUsedDate} />}</td>
+    </tr>
+  );
+}
+
+function Mark({ icon, label }: { icon: typeof IconLock; label: string }) {
+  return (
+    <span title={label}>
+      <Icon of={icon} size={14} className="t-3" />
+      <span className="sr">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,275 @@
+import type { BulkAction } from '@foyer/contract/inbox/shapes';
+import { TASK_PRIORITIES } from '@foyer/domain/task';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconAlarm,
+  IconAlarmOff,
+  IconCheck,
+  IconChecks,
+  IconDots,
+  IconFlag,
+  IconForbid,
+  IconMail,
+  IconMailOpened,
+  IconRotate,
+  IconTag,
+  IconTrash,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useKeys } from '../../../../keys/keys.ts';
+import { MacroButton } from '../../../../macros/macro-button.tsx';
+import {
+  Button,
+  exactTime,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLine,
+  Popover,
+  useTimeZone,
+} from '../../../../ui/index.ts';
+import { noteChanged } from '../changes.ts';
+import type { Ticks } from '../list/use-ticks.ts';
+import { AssignPane } from '../menus/assign-pane.tsx';
+import { LabelPane } from '../menus/label-pane.tsx';
+import { WhenMenu } from '../menus/when-menu.tsx';
+import { usePriorityName } from '../words.ts';
+import type { Acts } from './use-acts.ts';
+
+type Opened = 'assign' | 'label' | 'snooze' | null;
+
+/** What can be done to the threads that are ticked. Those that it does not reach stay ticked and are named. */
+export function BulkBar({
+  ticks,
+  acts,
+  total,
+  isAway,
+}: {
+  ticks: Ticks;
+  acts: Acts;
+  total: number;
+  isAway: boolean;
+}) {
+  const { t, i18n } = useLingui();
+  const zone = useTimeZone();
+  const [opened, setOpened] = useState<Opened>(null);
+  const count = ticks.ids.length;
+  const many = t`${plural(count, { one: '# conversation', other: '# conversations' })}`;
+  const run = async (action: BulkAction, done: string) => {
+    setOpened(null);
+    ticks.keep(await acts.run(ticks.ids, action, done));
+  };
+  const away = (status: 'Deleted' | 'Junk') =>
+    void run(
+      { type: 'status', status },
+      status === 'Deleted' ? t`${many} deleted` : t`${many} marked as junk`,
+    );
+  const complete = () => void run({ type: 'status', status: 'Completed' }, t`${many} closed`);
+  const open = (which: Opened) => (next: boolean) => setOpened(next ? which : null);
+  useKeys([
+    { key: 'a', label: t`Assign the chosen`, run: () => setOpened('assign') },
+    { key: 'l', label: t`Label the chosen`, run: () => setOpened('label') },
+    { key: 's', label: t`Snooze the chosen`, run: () => setOpened('snooze') },
+    { key: 'e', label: t`Close the chosen`, run: complete },
+    { key: '#', label: t`Delete the chosen`, run: () => away('Deleted') },
+    {
+      key: 'u',
+      label: t`Mark the chosen as unread`,
+      run: () => void run({ type: 'unread' }, t`${many} marked as unread`),
+    },
+  ]);
+  return (
+    <div className="ib-bulk">
+      <div
+        className="bulk"
+        role="toolbar"
+        aria-label={t`Actions for the chosen conversations`}
+        aria-busy={acts.isBusy}
+      >
+        <span role="status" className="t-m num">{t`${i18n.number(count)} chosen`}</span>
+        <span className="sep" />
+        {isAway ? (
+          <Button
+            look="quiet"
+            small
+            icon={IconRotate}
+            busy={acts.isBusy}
+            onClick={() => void run({ type: 'restore' }, t`${many} restored`)}
+          >
+            {t`Restore`}
+          </Button>
+        ) : (
+          <>
+            <MacroButton
+              conversationIDs={ticks.ids}
+              context={{}}
+              onRun={({ done, failed }) => {
+                noteChanged(done);
+                ticks.keep(failed.map(({ conversationID }) => conversationID));
+              }}
+            />
+            <Popover
+              label={t`Assign to`}
+              width={280}
+              opened={opened === 'assign'}
+              onChange={open('assign')}
+              trigger={
+                <Button
+                  look="quiet"
+                  small
+                  icon={IconUserPlus}
+                  onClick={() => setOpened('assign')}
+                >{t`Assign`}</Button>
+              }
+            >
+              <AssignPane onChoose={(action, to) => void run(action, t`${many} assigned to ${to}`)} />
+            </Popover>
+            <Popover
+              label={t`Labels`}
+              width={260}
+              opened={opened === 'label'}
+              onChange={open('label')}
+              trigger={
+                <Button
+                  look="quiet"
+                  small
+                  icon={IconTag}
+                  onClick={() => setOpened('label')}
+                >{t`Label`}</Button>
+              }
+            >
+              <LabelPane
+                given={[]}
+                onToggle={({ id, tagName }) =>
+                  void run({ type: 'addLabel', labelId: id }, t`${many} labelled ${tagName}`)
+                }
+              />
+            </Popover>
+            <WhenMenu
+              label={t`Snooze until`}
+              title={t`Snooze until when?`}
+              opened={opened === 'snooze'}
+              onOpened={open('snooze')}
+              onChoose={(until) =>
+                void run(
+                  { type: 'snooze', until: until.toISOString() },
+                  t`${many} snoozed until ${exactTime(until.toISOString(), zone)}`,
+                )
+              }
+              trigger={<IconButton small icon={IconAlarm} label={t`Snooze`} />}
+              more={
+                <MenuItem
+                  icon={IconAlarmOff}
+                  onSelect={() => void run({ type: 'snooze', until: null }, t`${many} woken`)}
+                >
+                  {t`Wake`}
+                </MenuItem>
+              }
+            />
+            <Button
+              look="quiet"
+              small
+              icon={IconCheck}
+              busy={acts.isBusy}
+              onClick={complete}
+            >{t`Close`}</Button>
+          </>
+        )}
+        <MoreMenu
+          isAway={isAway}
+          total={count === total ? null : total}
+          onAll={ticks.all}
+          many={many}
+          run={(action, done) => void run(action, done)}
+          onAway={away}
+        />
+        <IconButton icon={IconX} small label={t`Choose none`} onClick={ticks.none} />
+      </div>
+    </div>
+  );
+}
+
+function MoreMenu({
+  isAway,
+  total,
+  onAll,
+  many,
+  run,
+  onAway,
+}: {
+  isAway: boolean;
+  /** How many rows there are to choose; null where all are chosen. */
+  total: number | null;
+  onAll: () => void;
+  many: string;
+  run: (action: BulkAction, done: string) => void;
+  onAway: (status: 'Deleted' | 'Junk') => void;
+}) {
+  const { t, i18n } = useLingui();
+  const nameOf = usePriorityName();
+  return (
+    <Menu
+      label={t`More actions`}
+      align="end"
+      trigger={<IconButton small icon={IconDots} label={t`More actions`} />}
+    >
+      {total !== null && (
+        <MenuItem icon={IconChecks} keepOpen onSelect={onAll}>
+          {t`Choose all ${i18n.number(total)} of the list`}
+        </MenuItem>
+      )}
+      <MenuItem icon={IconMail} onSelect={() => run({ type: 'unread' }, t`${many} marked as unread`)}>
+        {t`Mark as unread`}
+      </MenuItem>
+      <MenuItem icon={IconMailOpened} onSelect={() => run({ type: 'read' }, t`${many} marked as read`)}>
+        {t`Mark as read`}
+      </MenuItem>
+      {!isAway && (
+        <>
+          <MenuItem
+            icon={IconRotate}
+            onSelect={() => run({ type: 'status', status: 'Pending' }, t`${many} pending again`)}
+          >
+            {t`Set to pending`}
+          </MenuItem>
+          <MenuItem
+            icon={IconMailOpened}
+            onSelect={() => run({ type: 'status', status: 'Read' }, t`${many} set to read`)}
+          >
+            {t`No answer needed`}
+          </MenuItem>
+          <MenuLine />
+          {[...TASK_PRIORITIES].reverse().map((priority) => (
+            <MenuItem
+              key={priority}
+              icon={IconFlag}
+              onSelect={() =>
+                run({ type: 'priority', priority }, t`Priority of ${many} is ${nameOf(priority)}`)
+              }
+            >
+              {t`Priority ${nameOf(priority)}`}
+            </MenuItem>
+          ))}
+          <MenuItem
+            icon={IconFlag}
+            onSelect={() => run({ type: 'priority', priority: null }, t`${many} without priority`)}
+          >
+            {t`No priority`}
+          </MenuItem>
+          <MenuLine />
+          <MenuItem icon={IconForbid} onSelect={() => onAway('Junk')}>
+            {t`Junk`}
+          </MenuItem>
+        </>
+      )}
+      {!isAway && (
+        <MenuItem icon={IconTrash} bad onSelect={() => onAway('Deleted')}>
+          {t`Delete`}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

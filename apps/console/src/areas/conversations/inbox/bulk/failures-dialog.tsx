@@ -1,0 +1,29 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Dialog } from '../../../../ui/index.ts';
+import type { Failure } from './use-acts.ts';
+
+/** Names the threads that something did not reach, and why. */
+export function FailuresDialog({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
+  const { t } = useLingui();
+  if (failures.length === 0) return null;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`${plural(failures.length, { one: '# conversation was not changed', other: '# conversations were not changed' })}`}
+      actions={<Button look="primary" data-autofocus onClick={onClose}>{t`Close`}</Button>}
+    >
+      <ul className="ib-failures">
+        {failures.map(({ conversationID, name, errorDescription }) => (
+          <li key={conversationID}>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <span>{errorDescription}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

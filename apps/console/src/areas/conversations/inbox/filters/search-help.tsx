@@ -1,0 +1,66 @@
+import { SEARCH_OPERATORS, type SearchOperator } from '@foyer/domain/message-search-tokens';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconHelpCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { IconButton, Popover } from '../../../../ui/index.ts';
+import { useOperatorWords } from './search-words.ts';
+
+const EXAMPLES: Readonly<Partial<Record<SearchOperator, string>>> = {
+  from: 'from:"Nora Lind"',
+  to: 'to:sales@example.com',
+  subject: 'subject:invoice',
+  label: 'label:Orders/Late',
+  assignee: 'assignee:me',
+  team: 'team:Support',
+  channel: 'channel:email',
+  is: 'is:unread',
+  has: 'has:attachment',
+  in: 'in:sent',
+  before: 'before:2026-03-31',
+  after: 'after:7d',
+  on: 'on:yesterday',
+};
+
+/** How to search: every operator with what it asks for and an example. */
+export function SearchHelp() {
+  const { t } = useLingui();
+  const wordsOf = useOperatorWords();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      label={t`How to search`}
+      align="end"
+      width={400}
+      opened={opened}
+      onChange={setOpened}
+      trigger={
+        <IconButton
+          small
+          icon={IconHelpCircle}
+          label={t`How to search`}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <div className="ib-help" tabIndex={0} data-autofocus>
+        <p>
+          <Trans>
+            All words must occur. Put words in quotes to find them in a row, and - before what must not occur.
+          </Trans>
+        </p>
+        <dl>
+          {SEARCH_OPERATORS.map((operator) => (
+            <div key={operator}>
+              <dt>
+                <code>{EXAMPLES[operator]}</code>
+              </dt>
+              <dd>{wordsOf(operator)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,23 @@
+import { CHANNELS } from '@foyer/domain/channels';
+import { useMemo } from 'react';
+import { useCall } from '../../../../api/index.ts';
+import { useColleagues } from '../../thread/people.ts';
+import type { SearchWorld } from './completion.ts';
+
+const CHANNEL_NAMES = CHANNELS.map(({ name }) => name.toLowerCase());
+
+/** The labels, members, teams and channels that a search or filter can name. */
+export function useSearchWorld(enabled: boolean): SearchWorld {
+  const people = useColleagues();
+  const { data: labels } = useCall('listLabels', undefined, { enabled });
+  const { data: departments } = useCall('listDepartments', undefined, { enabled });
+  return useMemo(
+    () => ({
+      labels: (labels?.labels ?? []).map(({ tagName }) => tagName),
+      members: people.map(({ name }) => name),
+      teams: (departments?.departments ?? []).map(({ name }) => name),
+      channels: CHANNEL_NAMES,
+    }),
+    [labels, departments, people],
+  );
+}

@@ -1,0 +1,187 @@
+import type { SavedView } from '@foyer/contract/inbox/shapes';
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import { IconBookmark, IconBookmarkPlus, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText, keyOf, useAction, useCall } from '../../../../api/index.ts';
+import { CheckboxField, Form, TextField, useForm } from '../../../../ui/fields/index.ts';
+import { Button, Dialog, Icon, IconButton, Menu, MenuItem, MenuLine, toast } from '../../../../ui/index.ts';
+import { INBOX_PLACES, type InboxPlace } from '../places.ts';
+import { searchOfView, viewQueryOf } from '../search.ts';
+import type { InboxAddress } from '../use-inbox-address.ts';
+
+/** The page on which a saved view is shown. */
+function placeOf({ query }: SavedView, here: InboxPlace): InboxPlace {
+  const places = Object.values(INBOX_PLACES);
+  if (query.labelId && here.pageId === 'labels') return here;
+  if (query.list === 'junk') return INBOX_PLACES.deleted;
+  return places.find((one) => one.list === query.list && one.pageId !== 'draft') ?? here;
+}
+
+/** Filters that somebody wants to return to: the own ones and those that all share. */
+export function ViewsMenu({
+  place,
+  address,
+  canChange,
+}: {
+  place: InboxPlace;
+  address: InboxAddress;
+  canChange: boolean;
+}) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { data } = useCall('listViews');
+  const views = data?.views ?? [];
+  const [edited, setEdited] = useState<SavedView | 'new' | null>(null);
+  const [manages, setManages] = useState(false);
+  const open = (view: SavedView) =>
+    void navigate({
+      to: placeOf(view, place).path,
+      search: searchOfView(view.query, Date.now()),
+    } as Parameters<typeof navigate>[0]);
+  return (
+    <>
+      <Menu
+        label={t`Saved views`}
+        align="end"
+        width={260}
+        trigger={
+          <button type="button" className="btn quiet sm">
+            <Icon of={IconBookmark} />
+            {t`Views`}
+          </button>
+        }
+      >
+        {views.length === 0 && <p className="t-13 t-2 pad">{t`A filter that you save appears here.`}</p>}
+        <div className="menu-scroll">
+          {views.map((view) => (
+            <MenuItem
+              key={view.id}
+              onSelect={() => open(view)}
+              end={view.isShared && <Icon of={IconUsers} size={14} className="end" />}
+            >
+              <span className="cut">
+                <bdi>{view.name}</bdi>
+              </span>
+            </MenuItem>
+          ))}
+        </div>
+        <MenuLine />
+        <MenuItem icon={IconBookmarkPlus} disabled={!canChange} onSelect={() => setEdited('new')}>
+          {t`Save this filter…`}
+        </MenuItem>
+        {views.length > 0 && (
+          <MenuItem icon={IconPencil} disabled={!canChange} onSelect={() => setManages(true)}>
+            {t`Change the views…`}
+          </MenuItem>
+        )}
+      </Menu>
+      {manages && !edited && (
+        <ViewsDialog views={views} onEdit={setEdited} onClose={() => setManages(false)} />
+      )}
+      {edited && (
+        <ViewDialog
+          view={edited === 'new' ? null : edited}
+          query={edited === 'new' ? viewQueryOf(address.search, place, Date.now()) : edited.query}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function ViewDialog({
+  view,
+  query,
+  onClose,
+}: {
+  view: SavedView | null;
+  query: SavedView['query'];
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const options = { onSuccess: () => void cache.invalidateQueries({ queryKey: keyOf('listViews') }) };
+  const create = useAction('createView', options);
+  const update = useAction('updateView', options);
+  const form = useForm({
+    initial: { name: view?.name ?? '', isShared: view?.isShared ?? false },
+    rules: { name: { title: t`Name`, required: true, maxLength: 80 } },
+    onSubmit: async ({ name, isShared }) => {
+      const body = { name: name.trim(), isShared, query };
+      if (view) await update.mutateAsync({ params: { id: view.id }, body });
+      else await create.mutateAsync({ body });
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={view ? t`Change the view` : t`Save this filter`}>
+      <Form form={form}>
+        <TextField form={form} name="name" autoFocus />
+        <CheckboxField form={form} name="isShared" label={t`For everybody, not only me`} />
+        <div className="acts">
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit" busy={form.busy}>{t`Save`}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function ViewsDialog({
+  views,
+  onEdit,
+  onClose,
+}: {
+  views: readonly SavedView[];
+  onEdit: (view: SavedView) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const refresh = () => void cache.invalidateQueries({ queryKey: keyOf('listViews') });
+  const again = useAction('createView', { onSuccess: refresh });
+  const remove = useAction('removeView', {
+    onSuccess: refresh,
+    onError: (error) => toast.error(t`The view was not removed`, errorText(error, TEXTS.genericError)),
+  });
+  const removeOne = ({ id, name, isShared, query }: SavedView) =>
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () =>
+          void toast.show({
+            text: t`View ${name} removed`,
+            undo: () => again.mutate({ body: { name, isShared, query } }),
+          }),
+      },
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Saved views`}
+      actions={<Button look="primary" onClick={onClose}>{t`Close`}</Button>}
+    >
+      <ul className="ib-views">
+        {views.map((view) => (
+          <li key={view.id} className="row">
+            <span className="grow cut">
+              <bdi>{view.name}</bdi> {view.isShared && <span className="t-3 t-12">{t`for everybody`}</span>}
+            </span>
+            <IconButton small icon={IconPencil} label={t`Change ${view.name}`} onClick={() => onEdit(view)} />
+            <IconButton
+              small
+              icon={IconTrash}
+              label={t`Remove ${view.name}`}
+              onClick={() => removeOne(view)}
+            />
+          </li>
+        ))}
+      </ul>
+      {views.length === 0 && <p className="t-2">{t`There are no saved views.`}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { LabelColour } from '@foyer/domain/labels';
+import { useLingui } from '@lingui/react/macro';
+
+/** How the colours of labels are called. */
+export function useColourName(): (colour: LabelColour) => string {
+  const { t } = useLingui();
+  const names: Readonly<Record<LabelColour, string>> = {
+    slate: t`Slate`,
+    red: t`Red`,
+    orange: t`Orange`,
+    amber: t`Amber`,
+    green: t`Green`,
+    teal: t`Teal`,
+    blue: t`Blue`,
+    violet: t`Violet`,
+    pink: t`Pink`,
+  };
+  return (colour) => names[colour];
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useInboxCounts } from '../../../../api/inbox-counts.ts';
+import { useCall } from '../../../../api/index.ts';
+import { Empty, Icon, LoadError } from '../../../../ui/index.ts';
+import { InboxPage } from '../inbox-page.tsx';
+import { INBOX_PLACES } from '../places.ts';
+import { useInboxAddress } from '../use-inbox-address.ts';
+
+/** The teams, and the threads in the queue of the chosen one. */
+export function Teams() {
+  const { t, i18n } = useLingui();
+  const address = useInboxAddress(INBOX_PLACES.teams);
+  const { team: chosen } = address.search;
+  const { data, error, refetch } = useCall('listDepartments');
+  const counts = useInboxCounts()?.departments;
+  const departments = data?.departments;
+  const first = departments?.[0]?.id;
+  const { go } = address;
+  useEffect(() => {
+    if (chosen === undefined && first) go({ team: first }, { replace: true });
+  }, [chosen, first, go]);
+  if (!departments && error) {
+    return (
+      <LoadError title={t`The teams could not be loaded`} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (departments?.length === 0) {
+    return (
+      <>
+        <div className="head">
+          <h1>{t`Teams`}</h1>
+        </div>
+        <Empty icon={IconUsersGroup}>
+          <Trans>Departments of the settings are teams here. Yours appear once there are some.</Trans>
+        </Empty>
+      </>
+    );
+  }
+  return (
+    <InboxPage
+      place={INBOX_PLACES.teams}
+      title={departments?.find(({ id }) => id === chosen)?.name ?? t`Teams`}
+      own="team"
+      empty={<Trans>Conversations of this team that wait for an answer appear here.</Trans>}
+      aside={
+        <nav aria-label={t`Teams`}>
+          <ul className="ib-tree">
+            {departments?.map(({ id, name }) => {
+              const count = counts?.[id] ?? 0;
+              const target = { team: id, id: undefined, compose: undefined };
+              return (
+                <li key={id} className="ib-branch">
+                  <a
+                    className="nav"
+                    href={address.hrefOf(target)}
+                    aria-current={id === chosen ? 'page' : undefined}
+                    onClick={(event) => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                      event.preventDefault();
+                      go(target);
+                    }}
+                  >
+                    <Icon of={IconUsersGroup} />
+                    <span className="cut">
+                      <bdi>{name}</bdi>
+                    </span>
+                    {count > 0 && <span className="count num">{i18n.number(count)}</span>}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+      }
+    />
+  );
+}

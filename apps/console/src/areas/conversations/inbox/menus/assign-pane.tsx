@@ -1,0 +1,69 @@
+import type { BulkAction } from '@foyer/contract/inbox/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowsShuffle, IconUserOff, IconUsers } from '@tabler/icons-react';
+import { useCall } from '../../../../api/index.ts';
+import { Avatar, Icon } from '../../../../ui/index.ts';
+import { useMe } from '../../state/me.ts';
+import { useColleagues } from '../../thread/people.ts';
+import { type Pick, PickPane } from './pick-pane.tsx';
+
+/** Whom a thread can be given to: a member, a team, whoever is next in turn, or nobody. */
+export function AssignPane({
+  onChoose,
+  memberId,
+  departmentId,
+}: {
+  /** Hears what to do, and how to say that it is done. */
+  onChoose: (action: BulkAction, to: string) => void;
+  /** Who has it now; undefined where that differs. */
+  memberId?: string | null;
+  departmentId?: string | null;
+}) {
+  const { t } = useLingui();
+  const me = useMe();
+  const people = useColleagues();
+  const { data } = useCall('listDepartments');
+  const departments = data?.departments ?? [];
+  const mine = people.find((person) => person.id === me.id);
+  const others = people.filter((person) => person.id !== me.id);
+  const members: Pick[] = [...(mine ? [mine] : []), ...others].map((person, index) => ({
+    id: `member:${person.id}`,
+    label: person.id === me.id ? t`${person.name} (you)` : person.name,
+    note: String(person.openConversations),
+    isChosen: person.id === memberId,
+    mark: (
+      <Avatar
+        id={person.id}
+        name={person.name}
+        imageUrl={person.imageUrl}
+        size={20}
+        presence={person.presence}
+        on="var(--surface-raised)"
+      />
+    ),
+    ...(index === 0 && { group: t`Members` }),
+  }));
+  const teams: Pick[] = departments.map((department, index) => ({
+    id: `team:${department.id}`,
+    label: department.name,
+    isChosen: department.id === departmentId,
+    mark: <Icon of={IconUsers} />,
+    ...(index === 0 && { group: t`Teams` }),
+  }));
+  const picks: Pick[] = [
+    { id: 'roundRobin', label: t`Whoever is next (round robin)`, mark: <Icon of={IconArrowsShuffle} /> },
+    ...(memberId === null ? [] : [{ id: 'nobody', label: t`Nobody`, mark: <Icon of={IconUserOff} /> }]),
+    ...members,
+    ...teams,
+  ];
+  const choose = (id: string) => {
+    const [kind, value = ''] = id.split(':');
+    const name = kind === 'team' ? departments.find((one) => one.id === value)?.name : undefined;
+    if (kind === 'team') return onChoose({ type: 'team', departmentId: value }, name ?? '');
+    if (kind === 'roundRobin')
+      return onChoose({ type: 'roundRobin', departmentId: departmentId ?? null }, t`whoever is next`);
+    const person = people.find((one) => one.id === value);
+    onChoose({ type: 'assign', memberId: person?.id ?? null }, person?.name ?? t`nobody`);
+  };
+  return <PickPane label={t`Assign to`} picks={picks} onPick={choose} />;
+}

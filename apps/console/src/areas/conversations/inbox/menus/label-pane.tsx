@@ -1,0 +1,63 @@
+import type { Label } from '@foyer/contract/conversations/shapes';
+import { labelError, labelName } from '@foyer/domain/labels';
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText, keyOf, useAction, useCall } from '../../../../api/index.ts';
+import { Icon, toast } from '../../../../ui/index.ts';
+import { labelColour } from '../label-tag.tsx';
+import { type Pick, PickPane } from './pick-pane.tsx';
+
+/** The labels of the merchant, to give or take away; a name that nobody knows makes a new one. */
+export function LabelPane({
+  given,
+  onToggle,
+}: {
+  /** Ids of the labels that are given already. */
+  given: readonly string[];
+  onToggle: (label: Label, isGiven: boolean) => void;
+}) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const { data, isPending } = useCall('listLabels');
+  const labels = data?.labels ?? [];
+  const create = useAction('createLabel', {
+    onSuccess: (label) => {
+      void cache.invalidateQueries({ queryKey: keyOf('listLabels') });
+      onToggle(label, false);
+    },
+    onError: (error) => toast.error(t`The label was not made`, errorText(error, TEXTS.genericError)),
+  });
+  const picks: Pick[] = labels.map((label) => ({
+    id: label.id,
+    label: label.tagName,
+    isChosen: given.includes(label.id),
+    mark: <span className="label-dot" style={{ background: labelColour(label.tagColor) }} />,
+  }));
+  const made = (typed: string): Pick | null =>
+    labelError(typed)
+      ? null
+      : {
+          id: `new:${labelName(typed)}`,
+          label: t`New label “${labelName(typed)}”`,
+          mark: <Icon of={IconPlus} />,
+        };
+  const pick = (id: string) => {
+    if (id.startsWith('new:')) {
+      create.mutate({ body: { tagName: id.slice(4), tagColor: 'slate' } });
+      return;
+    }
+    const label = labels.find((one) => one.id === id);
+    if (label) onToggle(label, given.includes(id));
+  };
+  return (
+    <PickPane
+      label={t`Labels`}
+      picks={picks}
+      onPick={pick}
+      create={made}
+      busy={isPending || create.isPending}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { plainText } from '../../../../i18n/plain-text.ts';
+import { Icon } from '../../../../ui/index.ts';
+
+/** One thing that can be picked. */
+export interface Pick {
+  readonly id: string;
+  readonly label: string;
+  /** Said after the label in grey. */
+  readonly note?: string;
+  readonly mark?: ReactNode;
+  readonly isChosen?: boolean;
+  /** The title of the group that begins with it. */
+  readonly group?: string;
+}
+
+/** A list with a search above it: what is typed narrows it, arrows move, Enter picks. */
+export function PickPane({
+  label,
+  picks,
+  onPick,
+  onType,
+  create,
+  busy,
+}: {
+  label: string;
+  picks: readonly Pick[];
+  onPick: (id: string) => void;
+  /** Told of what is typed, where another list than the given one is searched; nothing is narrowed then. */
+  onType?: (typed: string) => void;
+  /** What to offer for words that are nobody's name. */
+  create?: (typed: string) => Pick | null;
+  busy?: boolean;
+}) {
+  const { t } = useLingui();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const wanted = plainText(typed.trim());
+  const fitting =
+    onType || wanted === ''
+      ? picks
+      : picks.filter((pick) => plainText(`${pick.label} ${pick.note ?? ''}`).includes(wanted));
+  const isKnown = picks.some((pick) => plainText(pick.label) === wanted);
+  const made = wanted !== '' && !isKnown ? (create?.(typed.trim()) ?? null) : null;
+  const shown = made ? [...fitting, made] : fitting;
+  useEffect(() => {
+    list.current?.querySelector('.is-active')?.scrollIntoView?.({ block: 'nearest' });
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || shown.length === 0) return;
+    if (event.key === 'ArrowDown') setActive((active + 1) % shown.length);
+    else if (event.key === 'ArrowUp') setActive((active - 1 + shown.length) % shown.length);
+    else if (event.key === 'Enter') {
+      const pick = shown[Math.min(active, shown.length - 1)];
+      if (pick) onPick(pick.id);
+    } else return;
+    event.preventDefault();
+  };
+  const at = Math.min(active, shown.length - 1);
+  return (
+    <div className="pick">
+      <div className="options-find">
+        <Icon of={IconSearch} />
+        <input
+          data-autofocus
+          className="options-input"
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={shown.length > 0 ? `${id}-${at}` : undefined}
+          placeholder={t`Search`}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+            onType?.(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div ref={list} id={id} role="listbox" aria-label={label} aria-busy={busy} className="options-list">
+        {shown.flatMap((pick, index) => [
+          pick.group && wanted === '' ? (
+            <div key={`group-${pick.id}`} className="pick-group" role="presentation">
+              {pick.group}
+            </div>
+          ) : null,
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box that owns the list handles the keys
+          <div
+            key={pick.id}
+            id={`${id}-${index}`}
+            className={index === at ? 'item is-active' : 'item'}
+            role="option"
+            aria-selected={pick.isChosen ?? false}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(pick.id)}
+          >
+            {pick.mark}
+            <span className="cut">
+              <bdi>{pick.label}</bdi>
+            </span>
+            {pick.note && <span className="option-note">{pick.note}</span>}
+            <Icon of={IconCheck} size={14} className="option-mark" />
+          </div>,
+        ])}
+      </div>
+      {shown.length === 0 && !busy && <p className="options-empty">{t`Nothing fits what you typed`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { customSnooze, type SnoozeOffer, snoozeError, snoozeOffers } from '@foyer/domain/snooze';
+import { useLingui } from '@lingui/react/macro';
+import { IconCalendarTime } from '@tabler/icons-react';
+import { type ReactElement, useState } from 'react';
+import { useCall } from '../../../../api/index.ts';
+import { DateField, Form, TimeField, useForm } from '../../../../ui/fields/index.ts';
+import { hoursInZone } from '../../../../ui/hours/hours.ts';
+import { Button, Dialog, Menu, MenuItem, MenuLine, useTimeZone } from '../../../../ui/index.ts';
+import { useSnoozeName } from '../words.ts';
+
+/** A menu of times to come, with one to be chosen freely. */
+export function WhenMenu({
+  label,
+  title,
+  trigger,
+  onChoose,
+  opened,
+  onOpened,
+  more,
+}: {
+  label: string;
+  /** The question of the dialog for another time. */
+  title: string;
+  trigger: ReactElement;
+  onChoose: (until: Date) => void;
+  opened?: boolean;
+  onOpened?: (opened: boolean) => void;
+  /** What stands below the times. */
+  more?: ReactElement | null;
+}) {
+  const { t, i18n } = useLingui();
+  const nameOf = useSnoozeName();
+  const zone = useTimeZone();
+  const [offers, setOffers] = useState<readonly SnoozeOffer[]>([]);
+  const [asks, setAsks] = useState(false);
+  const { data } = useCall('getMerchantAttributes');
+  const change = (next: boolean) => {
+    if (next) {
+      const opening = data?.settings.openingHours;
+      const hours = opening ? hoursInZone(opening, zone) : null;
+      setOffers(snoozeOffers(new Date(), { timeZone: zone, hours }));
+    }
+    onOpened?.(next);
+  };
+  const format = new Intl.DateTimeFormat(i18n.locale, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  });
+  return (
+    <>
+      <Menu
+        label={label}
+        align="end"
+        width={260}
+        trigger={trigger}
+        onChange={change}
+        {...(opened !== undefined && { opened })}
+      >
+        {offers.map(({ choice, until }) => (
+          <MenuItem
+            key={choice}
+            onSelect={() => onChoose(until)}
+            end={<span className="end t-12 t-3 num">{format.format(until)}</span>}
+          >
+            {nameOf(choice)}
+          </MenuItem>
+        ))}
+        {offers.length > 0 && <MenuLine />}
+        <MenuItem icon={IconCalendarTime} onSelect={() => setAsks(true)}>
+          {t`Choose a time…`}
+        </MenuItem>
+        {more}
+      </Menu>
+      {asks && (
+        <TimeDialog
+          title={title}
+          onClose={() => setAsks(false)}
+          onChoose={(until) => {
+            setAsks(false);
+            onChoose(until);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Asks for a day and a time on the clock of the merchant. */
+function TimeDialog({
+  title,
+  onChoose,
+  onClose,
+}: {
+  title: string;
+  onChoose: (until: Date) => void;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const zone = useTimeZone();
+  const wrong = useTimeProblem();
+  const form = useForm({
+    initial: { day: '', time: '09:00' },
+    rules: {
+      day: { title: t`Day`, type: 'DATE', required: true },
+      time: {
+        title: t`Time`,
+        type: 'TIME',
+        required: true,
+        check: (time, { day }) => (day ? wrong(customSnooze(`${day}T${time}`, zone)) : null),
+      },
+    },
+    onSubmit: ({ day, time }) => {
+      const until = customSnooze(`${day}T${time}`, zone);
+      if (until) onChoose(until);
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      <Form form={form}>
+        <div className="field-pair">
+          <DateField form={form} name="day" />
+          <TimeField form={form} name="time" hint={zone} />
+        </div>
+        <div className="acts">
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit">{t`Choose`}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What is wrong with a time to come; null where nothing is. */
+function useTimeProblem(): (until: Date | null) => string | null {
+  const { t } = useLingui();
+  return (until) => {
+    if (!until) return t`Choose a date and a time.`;
+    if (snoozeError(until, new Date()) === null) return null;
+    return until.getTime() <= Date.now()
+      ? t`Choose a time that is still to come.`
+      : t`That is more than a year away.`;
+  };
+}

@@ -1,0 +1,150 @@
+import type { Conversation, InboxThread } from '@foyer/contract/conversations/shapes';
+import { DEBOUNCE_MS } from '@foyer/domain/interaction';
+import { TEXTS } from '@foyer/domain/texts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText, useAction, useCall } from '../../../../api/index.ts';
+import { Button, ChannelGlyph, Dialog, Icon, Time, toast } from '../../../../ui/index.ts';
+import { nameOfThread } from '../../details/visitor-card.ts';
+import type { ThreadAddress } from '../../state/use-address.ts';
+import { useUndo } from '../bulk/use-acts.ts';
+import { noteChanged } from '../changes.ts';
+import { type Pick, PickPane } from '../menus/pick-pane.tsx';
+
+/** Reaches back as far as there is anything. */
+const EVER = '1970-01-01';
+
+/** Asks which conversation goes on in place of the open one, shows what comes of it, and does it with Undo. */
+export function MergeDialog({
+  conversation,
+  name,
+  address,
+  onClose,
+}: {
+  conversation: Conversation;
+  name: string;
+  address: ThreadAddress;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
+  const [target, setTarget] = useState<InboxThread | null>(null);
+  const takeBack = useUndo();
+  const own = useOwnThreads(conversation, words === '');
+  const found = useCall(
+    'listMessages',
+    { query: { search: words, fromDate: EVER, limit: 20 } },
+    { enabled: words !== '' },
+  );
+  const threads = (words === '' ? own.threads : (found.data?.messages ?? [])).filter(
+    (thread) => thread.conversationID !== conversation.conversationID,
+  );
+  const merge = useAction('mergeMessages', {
+    onSuccess: ({ undo }, { body }) => {
+      noteChanged([conversation.conversationID, body.into]);
+      address.go({ id: body.into, visitor: undefined, pane: undefined });
+      const back = () => {
+        void takeBack(undo.id);
+        address.go({ id: conversation.conversationID, visitor: undefined, pane: undefined });
+      };
+      toast.show({ text: t`The conversations are merged`, undo: back });
+      onClose();
+    },
+    onError: (error) => toast.error(t`They were not merged`, errorText(error, TEXTS.genericError)),
+  });
+  if (target) {
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={t`Merge these conversations?`}
+        width={480}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setTarget(null)}>{t`Back`}</Button>
+            <Button
+              look="primary"
+              data-autofocus
+              busy={merge.isPending}
+              onClick={() =>
+                merge.mutate({
+                  params: { id: conversation.conversationID },
+                  body: { into: target.conversationID },
+                })
+              }
+            >{t`Merge`}</Button>
+          </>
+        }
+      >
+        <div className="merge-preview">
+          <div className="merge-side">
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <span className="cut t-2">{conversation.subject || t`This conversation`}</span>
+          </div>
+          <Icon of={IconArrowDown} />
+          <div className="merge-side">
+            <b>
+              <bdi>{nameOfThread(target)}</bdi>
+            </b>
+            <span className="cut t-2" dir="auto">
+              {target.subject || target.lastMessage}
+            </span>
+            <span className="t-12 t-3 row">
+              <ChannelGlyph channel={target.channel} /> <Time at={target.lastModifiedTime} />
+            </span>
+          </div>
+        </div>
+        <p>
+          <Trans>
+            The second one goes on. The first leaves the lists; all of its messages unfold there in place.
+            Nothing is copied or lost, and Undo takes it apart again.
+          </Trans>
+        </p>
+      </Dialog>
+    );
+  }
+  const picks: Pick[] = threads.map((thread) => ({
+    id: thread.conversationID,
+    label: `${nameOfThread(thread)} · ${thread.subject || thread.lastMessage}`,
+    mark: <ChannelGlyph channel={thread.channel} bare />,
+  }));
+  return (
+    <Dialog opened onClose={onClose} title={t`Merge with which conversation?`} width={520}>
+      <p>
+        {words === '' ? t`Conversations of the same customer, or search all.` : t`What the search found.`}
+      </p>
+      <div className="merge-pick">
+        <PickPane
+          label={t`Conversations`}
+          picks={picks}
+          busy={words === '' ? own.isPending : found.isPending}
+          onType={setTyped}
+          onPick={(id) => setTarget(threads.find((one) => one.conversationID === id) ?? null)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The other conversations of the same customer, as rows of the inbox. */
+function useOwnThreads(conversation: Conversation, enabled: boolean) {
+  const { referenceID, conversationID } = conversation;
+  const list = useCall('listVisitorConversations', { params: { referenceID } }, { enabled });
+  const ids = (list.data?.conversations ?? [])
+    .filter((one) => one.conversationID !== conversationID && one.mergedInto === null)
+    .map((one) => one.conversationID);
+  const rows = useCall(
+    'readMessages',
+    { query: { ids: ids.join(',') } },
+    { enabled: enabled && ids.length > 0 },
+  );
+  return {
+    threads: rows.data?.messages ?? [],
+    isPending: list.isPending || (ids.length > 0 && rows.isPending),
+  };
+}

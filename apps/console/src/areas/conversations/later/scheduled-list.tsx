@@ -1,0 +1,16 @@
+import { useCall } from '../../../api/index.ts';
+import { ScheduledRow } from './scheduled-row.tsx';
+
+/** What is to leave later in a conversation, with what can be done about it. */
+export function ScheduledList({ conversationID }: { conversationID: string }) {
+  const { data } = useCall('listScheduled', { query: { conversationID } });
+  const open = (data?.scheduled ?? []).filter(({ state }) => state !== 'sent' && state !== 'cancelled');
+  if (open.length === 0) return null;
+  return (
+    <ul className="scheduled">
+      {open.map((scheduled) => (
+        <ScheduledRow key={scheduled.id} scheduled={scheduled} />
+      ))}
+    </ul>
+  );
+}

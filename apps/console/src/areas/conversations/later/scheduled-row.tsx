@@ -1,0 +1,180 @@
+import type { ScheduledMessage } from '@foyer/contract/inbox/shapes';
+import { customSnooze } from '@foyer/domain/snooze';
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconClockShare,
+  IconPencil,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError, call, errorText, keyOf, useAction } from '../../../api/index.ts';
+import { newId } from '../../../api/new-id.ts';
+import { DateField, Form, TextAreaField, TimeField, useForm } from '../../../ui/fields/index.ts';
+import {
+  Button,
+  clockTime,
+  Dialog,
+  exactTime,
+  Icon,
+  IconButton,
+  toast,
+  useTimeZone,
+} from '../../../ui/index.ts';
+import { useMe } from '../state/me.ts';
+import { dayIn } from '../thread/day-line.tsx';
+
+/** A reply that leaves later: when, its words, and edit, send now, hold back. */
+export function ScheduledRow({ scheduled, head }: { scheduled: ScheduledMessage; head?: ReactNode }) {
+  const { t } = useLingui();
+  const zone = useTimeZone();
+  const me = useMe();
+  const [edits, setEdits] = useState(false);
+  const { sendNow, cancel, putBack } = useScheduledActions(scheduled);
+  const isMine = scheduled.memberId === me.id;
+  const time = exactTime(scheduled.sendAt, zone);
+  const isStuck = scheduled.state !== 'waiting';
+  return (
+    <li className={isStuck ? 'scheduled-row stuck' : 'scheduled-row'}>
+      <Icon of={isStuck ? IconAlertTriangle : IconClockShare} />
+      <span className="grow">
+        {head}
+        <span className="t-12 t-2">
+          {scheduled.state === 'held' && t`Held back: the customer wrote before.`}
+          {scheduled.state === 'failed' && (scheduled.error ?? t`It could not be sent.`)}
+          {scheduled.state === 'waiting' &&
+            (isMine ? t`Leaves ${time}` : t`Leaves ${time}, written by ${scheduled.memberName}`)}
+        </span>
+        <span className="scheduled-text cut" dir="auto">
+          {scheduled.mail?.subject ? `${scheduled.mail.subject}: ` : ''}
+          {scheduled.text}
+        </span>
+      </span>
+      {isMine && (
+        <>
+          <IconButton
+            small
+            icon={IconPencil}
+            label={scheduled.mail?.html ? t`Change the time` : t`Change it`}
+            onClick={() => setEdits(true)}
+          />
+          {scheduled.mail && (
+            <IconButton small icon={IconArrowBackUp} label={t`Put it back into a draft`} onClick={putBack} />
+          )}
+          <IconButton small icon={IconSend} label={t`Send now`} onClick={sendNow} />
+          <IconButton small icon={IconX} label={t`Do not send`} onClick={cancel} />
+        </>
+      )}
+      {edits && <EditDialog scheduled={scheduled} onClose={() => setEdits(false)} />}
+    </li>
+  );
+}
+
+function useScheduledActions(scheduled: ScheduledMessage) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const refresh = () => {
+    for (const name of ['listScheduled', 'listDrafts', 'inboxCounts'] as const) {
+      void cache.invalidateQueries({ queryKey: keyOf(name) });
+    }
+  };
+  const onError = (error: Error) => {
+    refresh();
+    toast.show({ kind: 'warning', text: errorText(error, TEXTS.genericError) });
+  };
+  const params = { id: scheduled.id };
+  const send = useAction('sendScheduled', { onSuccess: refresh, onError });
+  const hold = useAction('cancelScheduled', { onSuccess: refresh, onError });
+  const again = useAction('scheduleMessage', { onSuccess: refresh, onError });
+  const { text, mail, attachments, sendAt, ifAnswered, conversationID } = scheduled;
+  const toDraft = async () => {
+    const { drafts } = await call('listDrafts', { query: { conversationID } });
+    if (drafts.length > 0) {
+      const why = t`You have a draft in this conversation already: send it or throw it away first.`;
+      toast.show({ kind: 'warning', text: why });
+      return;
+    }
+    const draft = { id: newId() };
+    const body = { conversationID, kind: 'mail' as const, text, mail, attachments };
+    await call('saveDraft', { params: draft, body });
+    await call('cancelScheduled', { params }).catch(async (error) => {
+      await call('removeDraft', { params: draft });
+      throw error;
+    });
+    refresh();
+    toast.show({ kind: 'done', text: t`It is a draft in its conversation again` });
+  };
+  return {
+    putBack: () => void toDraft().catch(onError),
+    sendNow: () => send.mutate({ params }),
+    cancel: () =>
+      hold.mutate(
+        { params },
+        {
+          onSuccess: () =>
+            void toast.show({
+              text: t`It will not be sent`,
+              undo: () =>
+                again.mutate({
+                  params: { id: conversationID },
+                  body: { text, mail, attachments, sendAt, ifAnswered },
+                }),
+            }),
+        },
+      ),
+  };
+}
+
+/** Changes time and words; those of a mail with HTML only its time, since its words are more than text. */
+function EditDialog({ scheduled, onClose }: { scheduled: ScheduledMessage; onClose: () => void }) {
+  const { t } = useLingui();
+  const zone = useTimeZone();
+  const cache = useQueryClient();
+  const update = useAction('updateScheduled', {
+    onSuccess: () => void cache.invalidateQueries({ queryKey: keyOf('listScheduled') }),
+  });
+  const hasWords = !scheduled.mail?.html;
+  const form = useForm({
+    initial: {
+      text: scheduled.text,
+      day: dayIn(zone)(scheduled.sendAt),
+      time: clockTime(scheduled.sendAt, 'en', zone),
+    },
+    rules: {
+      text: { title: t`Reply` },
+      day: { title: t`Day`, type: 'DATE', required: true },
+      time: { title: t`Time`, type: 'TIME', required: true },
+    },
+    onSubmit: async ({ text, day, time }) => {
+      const at = customSnooze(`${day}T${time}`, zone);
+      if (!at || at.getTime() <= Date.now()) {
+        throw new ApiError(400, 'send_time_refused', t`Choose a time that is still to come.`, 'time');
+      }
+      const { mail, attachments, ifAnswered, id } = scheduled;
+      await update.mutateAsync({
+        params: { id },
+        body: { text, mail, attachments, ifAnswered, sendAt: at.toISOString() },
+      });
+      onClose();
+    },
+  });
+  return (
+    <Dialog opened onClose={onClose} title={t`Change what leaves later`} width={480}>
+      <Form form={form}>
+        {hasWords && <TextAreaField form={form} name="text" />}
+        <div className="field-pair">
+          <DateField form={form} name="day" />
+          <TimeField form={form} name="time" hint={zone} />
+        </div>
+        <div className="acts">
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit" busy={form.busy}>{t`Save`}</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import { IconClockShare } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText, keyOf, useAction } from '../../../api/index.ts';
+import { exactTime, IconButton, MenuItem, MenuLine, toast, useTimeZone } from '../../../ui/index.ts';
+import { WhenMenu } from '../inbox/menus/when-menu.tsx';
+import type { LaterMail } from '../mail/mail-composer.tsx';
+
+/** What is to leave later. */
+export interface LaterContent {
+  readonly text: string;
+  readonly mail: LaterMail['mail'] | null;
+  readonly attachments: readonly string[];
+  /** Ids of the canned replies that it was made of. */
+  readonly cannedReplies: readonly string[];
+}
+
+/** Lets what is written leave at a time to come. */
+export function SendLater({
+  conversationID,
+  content,
+  onScheduled,
+}: {
+  conversationID: string;
+  content: LaterContent;
+  /** What was written is kept by the server now. */
+  onScheduled: () => void;
+}) {
+  const { t } = useLingui();
+  const zone = useTimeZone();
+  const cache = useQueryClient();
+  const [sendsAnyway, setSendsAnyway] = useState(false);
+  const schedule = useAction('scheduleMessage', {
+    onSuccess: ({ sendAt }) => {
+      for (const name of ['listScheduled', 'inboxCounts'] as const) {
+        void cache.invalidateQueries({ queryKey: keyOf(name) });
+      }
+      toast.show({ kind: 'done', text: t`It leaves ${exactTime(sendAt, zone)}` });
+      onScheduled();
+    },
+    onError: (error) =>
+      toast.error(
+        t`It was not scheduled`,
+        `${errorText(error, TEXTS.genericError)} ${t`It is still in the box.`}`,
+      ),
+  });
+  const choose = (at: Date) =>
+    schedule.mutate({
+      params: { id: conversationID },
+      body: {
+        text: content.text,
+        mail: mailOf(content),
+        attachments: [...content.attachments],
+        cannedReplies: [...content.cannedReplies],
+        sendAt: at.toISOString(),
+        ifAnswered: sendsAnyway ? 'send' : 'hold',
+      },
+    });
+  return (
+    <WhenMenu
+      label={t`Send later`}
+      title={t`Send when?`}
+      onChoose={choose}
+      trigger={
+        <IconButton
+          small
+          icon={IconClockShare}
+          label={t`Send later`}
+          aria-busy={schedule.isPending || undefined}
+        />
+      }
+      more={
+        <>
+          <MenuLine />
+          <MenuItem checked={sendsAnyway} keepOpen onSelect={() => setSendsAnyway(!sendsAnyway)}>
+            {t`Also when the customer writes before`}
+          </MenuItem>
+        </>
+      }
+    />
+  );
+}
+
+const mailOf = ({ mail }: LaterContent) =>
+  mail && { ...mail, to: [...mail.to], cc: [...mail.cc], bcc: [...mail.bcc] };

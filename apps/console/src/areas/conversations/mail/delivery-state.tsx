@@ -1,0 +1,66 @@
+import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertCircle, IconCheck, IconInbox, IconMailX } from '@tabler/icons-react';
+import { errorText, useAction } from '../../../api/index.ts';
+import { useMayTalk } from '../../../session/permissions.ts';
+import { clockTime, Icon, toast, useTimeZone } from '../../../ui/index.ts';
+
+/** How far a mail of the merchant has got, with the mail server's words where it has not. */
+export function DeliveryState({ message, mail }: { message: Message; mail: MailHead }) {
+  const { t, i18n } = useLingui();
+  const zone = useTimeZone();
+  const mayTalk = useMayTalk();
+  const retry = useAction('retryMail', {
+    onError: (error) => toast.error(t`The mail was not sent`, errorText(error, TEXTS.genericError)),
+  });
+  switch (mail.state) {
+    case 'queued':
+      return (
+        <p className="letter-state">
+          <span className="spin small" aria-hidden="true" />
+          {t`Sending`}
+          {mail.error && <span className="why">{mail.error}</span>}
+        </p>
+      );
+    case 'sent': {
+      const time = clockTime(mail.sentDate ?? message.createdDate, i18n.locale, zone);
+      return (
+        <p className="letter-state">
+          <Icon of={IconCheck} />
+          {t`Sent ${time}`}
+        </p>
+      );
+    }
+    case 'kept':
+      return (
+        <p className="letter-state">
+          <Icon of={IconInbox} />
+          {t`Kept in the mailbox of the demo, which sends nothing`}
+        </p>
+      );
+    case 'failed':
+    case 'bounced':
+      return (
+        <p className="letter-state failed" role="alert">
+          <Icon of={mail.state === 'failed' ? IconAlertCircle : IconMailX} className="bad" />
+          <span className="t-m bad">{mail.state === 'failed' ? t`Not sent` : t`Came back`}</span>
+          {mayTalk && (
+            <button
+              type="button"
+              className="link"
+              disabled={retry.isPending}
+              onClick={() => retry.mutate({ params: { id: message.conversationID, messageId: message.id } })}
+            >
+              {t`Retry`}
+            </button>
+          )}
+          <span className="why" dir="auto">
+            {mail.error}
+          </span>
+        </p>
+      );
+    default:
+      return null;
+  }
+}

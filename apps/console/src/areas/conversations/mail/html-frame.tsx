@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+interface Props {
+  /** As the server sanitised it. */
+  html: string;
+  showsImages: boolean;
+  showsQuoted: boolean;
+  title: string;
+}
+
+/** Until the height is known, in pixels. */
+const FIRST_HEIGHT = 80;
+
+/**
+ * The HTML of a mail in a frame of its own: its styles reach nothing of the page, and the sandbox runs no scripts and
+ * submits no forms. The frame is as high as what is in it.
+ */
+export function HtmlFrame({ html, showsImages, showsQuoted, title }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const page = useMemo(() => pageOf(html, showsImages, showsQuoted), [html, showsImages, showsQuoted]);
+  const watched = useRef<ResizeObserver | null>(null);
+  const measure = useCallback(() => {
+    const root = frame.current?.contentDocument?.documentElement;
+    if (!root) return;
+    watched.current?.disconnect();
+    const fit = () => setHeight(Math.ceil(root.querySelector('main')?.getBoundingClientRect().height ?? 0));
+    watched.current = new ResizeObserver(fit);
+    watched.current.observe(root.querySelector('main') ?? root);
+    fit();
+  }, []);
+  useEffect(() => () => watched.current?.disconnect(), []);
+  return (
+    <iframe
+      ref={frame}
+      className="letter-html"
+      title={title}
+      sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      srcDoc={page}
+      style={{ blockSize: Math.max(height, 24) }}
+      onLoad={measure}
+    />
+  );
+}
+
+/** Mails are written for white paper: a frame of them is light in both themes. */
+const STYLES = `
+  :root { color-scheme: light; }
+  html, body { margin: 0; background: #fff; color: #1b2430; overflow-y: hidden; }
+  body { font: 14px/21px Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
+  main { display: flow-root; padding: 2px; }
+  img { max-width: 100%; height: auto; }
+  table { max-width: 100%; }
+  pre { white-space: pre-wrap; }
+  blockquote { margin: 8px 0; padding-inline-start: 12px; border-inline-start: 2px solid #d6dbe1; }
+  .hides-quoted [data-quoted] { display: none; }
+`;
+
+function pageOf(html: string, showsImages: boolean, showsQuoted: boolean): string {
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  if (showsImages) {
+    for (const image of document.querySelectorAll('img[data-src]')) {
+      image.setAttribute('src', image.getAttribute('data-src') ?? '');
+      image.setAttribute('referrerpolicy', 'no-referrer');
+    }
+  }
+  const hides = showsQuoted ? '' : ' class="hides-quoted"';
+  return `<!doctype html><html><head><meta charset="utf-8"><base target="_blank"><style>${STYLES}</style></head><body${hides}><main dir="auto">${document.body.innerHTML}</main></body></html>`;
+}

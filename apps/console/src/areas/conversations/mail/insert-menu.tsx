@@ -1,0 +1,139 @@
+import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
+import type { FileRef } from '@foyer/contract/conversations/shapes';
+import { type CannedContext, fillVariables } from '@foyer/domain/canned';
+import { TEXTS } from '@foyer/domain/texts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconTemplate, IconTextPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call, errorText, useCall } from '../../../api/index.ts';
+import { IconButton, Input, Popover, toast } from '../../../ui/index.ts';
+import { matchingReplies } from '../composer/canned-choices.ts';
+import { ReplyLine } from '../composer/reply-line.tsx';
+
+/** How many are offered before somebody types. */
+const OFFERED = 20;
+
+/** Canned replies to put into a mail, found by typing. */
+export function CannedMenu({
+  context,
+  language,
+  onInsert,
+}: {
+  context: CannedContext;
+  language: string | null;
+  onInsert: (text: string, files: readonly FileRef[], reply: CannedReply) => void;
+}) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const [query, setQuery] = useState('');
+  const { data } = useCall('listCannedReplies', undefined, { enabled: opened });
+  const found = matchingReplies(query, data?.cannedReplies ?? [], language).slice(0, OFFERED);
+  const take = (reply: CannedReply) => {
+    setOpened(false);
+    setQuery('');
+    onInsert(fillVariables(reply.text, context).text, reply.attachments, reply);
+  };
+  return (
+    <Popover
+      label={t`Canned replies`}
+      width={360}
+      opened={opened}
+      onChange={setOpened}
+      trigger={
+        <IconButton
+          small
+          icon={IconTextPlus}
+          label={t`Canned replies`}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
+      }
+    >
+      <div className="insert-menu">
+        <Input
+          value={query}
+          placeholder={t`Find a canned reply`}
+          aria-label={t`Find a canned reply`}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            const first = found[0];
+            if (event.key === 'Enter' && first) take(first);
+          }}
+        />
+        {data && found.length === 0 && (
+          <p className="t-3 t-13">
+            <Trans>No canned reply fits.</Trans>
+          </p>
+        )}
+        <ul>
+          {found.map((reply) => (
+            <li key={reply.id}>
+              <button type="button" className="item" onClick={() => take(reply)}>
+                <ReplyLine reply={reply} text={fillVariables(reply.text, context).text} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Popover>
+  );
+}
+
+/** Templates of whole mails: subject and text, filled for the customer of the thread. */
+export function TemplateMenu({
+  conversationID,
+  onTake,
+}: {
+  conversationID: string | null;
+  onTake: (filled: { subject: string; text: string; html: string | null }) => void;
+}) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const { data } = useCall('listMailTemplates', undefined, { enabled: opened });
+  const take = async ({ subject, text, html }: { subject: string; text: string; html: string | null }) => {
+    setOpened(false);
+    try {
+      const filled = await call('previewMailTemplate', {
+        body: { subject, text, html, ...(conversationID && { conversationID }) },
+      });
+      onTake(filled);
+    } catch (error) {
+      toast.error(t`The template could not be filled`, errorText(error, TEXTS.genericError));
+    }
+  };
+  return (
+    <Popover
+      label={t`Mail templates`}
+      width={320}
+      opened={opened}
+      onChange={setOpened}
+      trigger={
+        <IconButton
+          small
+          icon={IconTemplate}
+          label={t`Mail templates`}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        />
+      }
+    >
+      <div className="insert-menu">
+        {data?.mailTemplates.length === 0 && (
+          <p className="t-3 t-13">
+            <Trans>There are no mail templates yet. They are made in the settings, under Channels.</Trans>
+          </p>
+        )}
+        <ul>
+          {data?.mailTemplates.map((template) => (
+            <li key={template.id}>
+              <button type="button" className="item" onClick={() => void take(template)}>
+                <span className="grow cut">{template.name}</span>
+                <span className="t-3 t-12 cut">{template.subject}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Popover>
+  );
+}

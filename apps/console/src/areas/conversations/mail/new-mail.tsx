@@ -1,0 +1,55 @@
+import type { MailAddress, Message } from '@foyer/contract/conversations/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { IconButton } from '../../../ui/index.ts';
+import { useMe } from '../state/me.ts';
+import { useCannedContext } from '../thread/use-canned-context.ts';
+import { MailComposer } from './mail-composer.tsx';
+import { useKeptMail, useMailDraft } from './mail-draft.ts';
+
+interface Props {
+  /** A draft that the server keeps; without it the mail that is being written in this browser. */
+  draftId?: string;
+  /** Whom it goes to, where that is known already. */
+  to?: MailAddress;
+  /** Whether its title is that of the page: no list is in sight. */
+  isAlone?: boolean;
+  onSent: (message: Message) => void;
+  onClose: () => void;
+}
+
+/** A mail that begins a thread. What is written is kept until it is sent or thrown away. */
+export function NewMail({ draftId, to, isAlone, onSent, onClose }: Props) {
+  const Title = isAlone ? 'h1' : 'h2';
+  const { t, i18n } = useLingui();
+  const me = useMe();
+  const context = useCannedContext(null, me);
+  const { draft, change, clear } = useMailDraft(me.id, draftId ?? 'new', null);
+  useKeptMail({ draftId }, draft, change);
+  useEffect(() => {
+    if (to && !draft.isTouched && draft.to.length === 0) change({ to: [to], isTouched: false });
+  }, [to, draft.isTouched, draft.to.length, change]);
+  return (
+    <section className="new-mail" aria-label={t`New message`}>
+      <header className="new-mail-head">
+        <Title className="thread-title">{t`New message`}</Title>
+        {draft.isTouched && (
+          <IconButton small icon={IconTrash} label={t`Throw the draft away`} onClick={() => clear()} />
+        )}
+        <IconButton small icon={IconX} label={t`Close`} onClick={onClose} />
+      </header>
+      <MailComposer
+        conversationID={null}
+        draft={draft}
+        change={change}
+        context={context}
+        language={i18n.locale}
+        onSent={(message) => {
+          clear();
+          onSent(message);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { TEXTS } from '@foyer/domain/texts';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { type FrameOf, live } from '../../../live/index.ts';
+import { toast } from '../../../ui/index.ts';
+import type { Thread } from '../state/use-thread.ts';
+
+/**
+ * Tells a member what became of the mails that they sent from the thread: 'Email has been sent successfully', or the
+ * mail server's words (Specification 8).
+ */
+export function useMailNews(thread: Thread, memberId: string) {
+  const { t } = useLingui();
+  const text = useText();
+  const hear = useEffectEvent(({ id, mail }: FrameOf<'mail'>) => {
+    const message = thread.state.current?.messages.find((one) => one.id === id);
+    if (message?.author.id !== memberId) return;
+    if (mail.state === 'sent') toast.show({ kind: 'done', text: text('emailSent') });
+    if (mail.state === 'kept')
+      toast.show({ kind: 'done', text: t`The mail is kept in the mailbox of the demo, which sends nothing` });
+    if (mail.state === 'failed') toast.error(t`The mail was not sent`, mail.error ?? TEXTS.genericError);
+  });
+  useEffect(() => live.on('mail', (frame) => hear(frame)), []);
+}

@@ -1,0 +1,20 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowMerge } from '@tabler/icons-react';
+import { Button, Icon } from '../../../ui/index.ts';
+import type { ThreadAddress } from '../state/use-address.ts';
+
+/** What stands in the composer's place of a conversation that goes on in another one. */
+export function MergedBar({ into, address }: { into: string; address: ThreadAddress }) {
+  const { t } = useLingui();
+  return (
+    <div className="composer closed-bar">
+      <Icon of={IconArrowMerge} />
+      <span className="grow">
+        <Trans>This conversation was merged and goes on in another one.</Trans>
+      </span>
+      <Button small onClick={() => address.go({ id: into, visitor: undefined, pane: undefined })}>
+        {t`Open it`}
+      </Button>
+    </div>
+  );
+}

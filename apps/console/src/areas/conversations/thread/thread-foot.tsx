@@ -1,0 +1,93 @@
+import type { Conversation } from '@foyer/contract/conversations/shapes';
+import type { CannedContext } from '@foyer/domain/canned';
+import { type RefObject, useState } from 'react';
+import { useMayTalk } from '../../../session/permissions.ts';
+import { type ComposedMessage, Composer, type ComposerHandle } from '../composer/composer.tsx';
+import { useColleagueNews } from '../composer/use-collision.ts';
+import type { VisitorCard } from '../details/visitor-card.ts';
+import { ScheduledList } from '../later/scheduled-list.tsx';
+import { SendLater } from '../later/send-later.tsx';
+import { MailReply } from '../mail/mail-reply.tsx';
+import type { Me } from '../state/me.ts';
+import type { ThreadAddress } from '../state/use-address.ts';
+import type { ConversationActions } from '../state/use-conversation-actions.ts';
+import type { Thread } from '../state/use-thread.ts';
+import { ClosedBar } from './closed-bar.tsx';
+import { MergedBar } from './merged-bar.tsx';
+import type { Person } from './people.ts';
+import { PutAwayBar } from './put-away-bar.tsx';
+import { ReaderBar } from './reader-bar.tsx';
+import type { ThreadTools } from './use-thread-tools.ts';
+
+interface Props {
+  thread: Thread;
+  conversation: Conversation;
+  card: VisitorCard;
+  me: Me;
+  people: readonly Person[];
+  context: CannedContext;
+  actions: ConversationActions;
+  tools: ThreadTools;
+  address: ThreadAddress;
+  composer: RefObject<ComposerHandle | null>;
+  onSend: (message: ComposedMessage) => Promise<boolean>;
+  /** Brings a message into sight. */
+  onShow: (seq: number) => void;
+}
+
+/** What stands below the messages: where one writes, or why one cannot. */
+export function ThreadFoot(props: Props) {
+  const { thread, conversation, card, me, people, context, actions, tools, address, composer } = props;
+  const [writesNote, setWritesNote] = useState(false);
+  const mayTalk = useMayTalk();
+  const news = useColleagueNews(thread.state, me.id);
+  const id = conversation.conversationID;
+  const isMail = conversation.kind === 'mail';
+  const isClosed = conversation.status === 'closed';
+  if (conversation.mergedInto) return <MergedBar into={conversation.mergedInto} address={address} />;
+  if (!mayTalk) return <ReaderBar />;
+  if (tools.isAway) return <PutAwayBar conversation={conversation} tools={tools} />;
+  const collision = { news, onShow: props.onShow };
+  return (
+    <>
+      {tools.maySort && <ScheduledList conversationID={id} />}
+      {isClosed && !isMail && (
+        <ClosedBar conversation={conversation} isBusy={actions.isBusy} onReopen={actions.reopen} />
+      )}
+      {isMail && !writesNote && (
+        <MailReply
+          ref={composer}
+          conversation={conversation}
+          memberId={me.id}
+          thread={thread}
+          context={context}
+          language={card.language}
+          collision={collision}
+          onNote={() => setWritesNote(true)}
+          {...(tools.maySort && {
+            later: (mail, clear) => <SendLater conversationID={id} content={mail} onScheduled={clear} />,
+          })}
+        />
+      )}
+      {(isMail ? writesNote : !isClosed) && (
+        <Composer
+          ref={composer}
+          conversationID={id}
+          memberId={me.id}
+          visitorName={card.name}
+          people={people}
+          context={context}
+          language={card.language}
+          collision={collision}
+          onSend={props.onSend}
+          {...(isMail && { onReply: () => setWritesNote(false) })}
+          {...(tools.maySort && {
+            later: (content, clear) => (
+              <SendLater conversationID={id} content={{ ...content, mail: null }} onScheduled={clear} />
+            ),
+          })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Conversation, Label } from '@foyer/contract/conversations/shapes';
+import type { BulkAction } from '@foyer/contract/inbox/shapes';
+import { PUT_AWAY } from '@foyer/domain/message-moves';
+import type { TaskPriority } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { call } from '../../../api/index.ts';
+import { useMaySort } from '../../../session/permissions.ts';
+import { exactTime, useTimeZone } from '../../../ui/index.ts';
+import { useActs } from '../inbox/bulk/use-acts.ts';
+import { usePriorityName } from '../inbox/words.ts';
+
+/** What the inbox can do with the open conversation. */
+export interface ThreadTools {
+  /** Whether the member works on the inbox at all. */
+  readonly maySort: boolean;
+  readonly isBusy: boolean;
+  /** Whether it is deleted or junk. */
+  readonly isAway: boolean;
+  readonly toggleLabel: (label: Label) => void;
+  readonly assign: (action: BulkAction, to: string) => void;
+  readonly snooze: (until: Date | null) => void;
+  readonly setPriority: (priority: TaskPriority | null) => void;
+  readonly markUnread: () => void;
+  readonly setPending: () => void;
+  readonly setRead: () => void;
+  readonly remove: () => void;
+  readonly junk: () => void;
+  readonly restore: () => void;
+}
+
+/** The acts of the inbox on one conversation, each with Undo. */
+export function useThreadTools(
+  conversation: Conversation,
+  name: string,
+  onChanged: (conversation: Conversation) => void,
+): ThreadTools {
+  const { t } = useLingui();
+  const zone = useTimeZone();
+  const priorityName = usePriorityName();
+  const acts = useActs();
+  const maySort = useMaySort() && conversation.mergedInto === null;
+  const id = conversation.conversationID;
+  const run = async (action: BulkAction, done: string) => {
+    if (!maySort || acts.isBusy) return;
+    await acts.run([id], action, done);
+    const after = conversation.lastSeq;
+    await call('getConversation', { params: { id }, query: { after, limit: 1 } })
+      .then((page) => onChanged(page.conversation))
+      .catch(() => undefined);
+  };
+  const has = (label: Label) => conversation.labels.some((one) => one.id === label.id);
+  return {
+    maySort,
+    isBusy: acts.isBusy,
+    isAway: PUT_AWAY.includes(conversation.inboxStatus),
+    toggleLabel: (label) =>
+      void (has(label)
+        ? run({ type: 'removeLabel', labelId: label.id }, t`Label ${label.tagName} removed`)
+        : run({ type: 'addLabel', labelId: label.id }, t`Label ${label.tagName} added`)),
+    assign: (action, to) => void run(action, t`Conversation with ${name} assigned to ${to}`),
+    snooze: (until) =>
+      void run(
+        { type: 'snooze', until: until?.toISOString() ?? null },
+        until
+          ? t`Conversation with ${name} snoozed until ${exactTime(until.toISOString(), zone)}`
+          : t`Conversation with ${name} is back`,
+      ),
+    setPriority: (priority) =>
+      void run(
+        { type: 'priority', priority },
+        priority ? t`Priority is ${priorityName(priority)}` : t`Priority taken away`,
+      ),
+    markUnread: () => void run({ type: 'unread' }, t`Conversation with ${name} marked as unread`),
+    setPending: () =>
+      void run({ type: 'status', status: 'Pending' }, t`Conversation with ${name} is pending`),
+    setRead: () => void run({ type: 'status', status: 'Read' }, t`Conversation with ${name} needs no answer`),
+    remove: () => void run({ type: 'status', status: 'Deleted' }, t`Conversation with ${name} deleted`),
+    junk: () => void run({ type: 'status', status: 'Junk' }, t`Conversation with ${name} marked as junk`),
+    restore: () => void run({ type: 'restore' }, t`Conversation with ${name} restored`),
+  };
+}
