@@ -1,0 +1,181 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import type { Task } from '@foyer/contract/tasks/shapes';
+import { ticketNumberText } from '@foyer/domain/task';
+import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowRight, IconDots, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Avatar, Icon, IconButton, Menu, MenuItem, Tag, Time } from '../../../ui/index.ts';
+import { Counts } from '../list/columns.tsx';
+import { TimerLine } from '../sla/timer-line.tsx';
+import type { HoursOf } from '../state/hours.ts';
+import { type Person, usePeople } from '../state/people.ts';
+import { Channel, Priority } from '../task-marks.tsx';
+import { STATUS_WORDS } from '../words.ts';
+import { dropRefusal } from './drop-rule.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+/** Tags that a card has room for. */
+const TAGS_SHOWN = 2;
+
+/** A task on the board: number, priority, title, customer and age, tags, who has it, and its timer. */
+export function TaskCard({
+  task,
+  hoursOf,
+  isSelected,
+  mayTask,
+  onOpen,
+  onMove,
+  onAssign,
+}: {
+  task: Task;
+  hoursOf: HoursOf;
+  isSelected: boolean;
+  mayTask: boolean;
+  onOpen: () => void;
+  onMove: (to: TaskStatus) => void;
+  onAssign: (person: Person | null) => void;
+}) {
+  const { t } = useLingui();
+  const card = useRef<HTMLLIElement>(null);
+  const [isDragged, setIsDragged] = useState(false);
+  useEffect(() => {
+    if (!card.current || !mayTask) return;
+    return draggable({
+      element: card.current,
+      getInitialData: () => ({ task }),
+      onDragStart: () => setIsDragged(true),
+      onDrop: () => setIsDragged(false),
+    });
+  }, [task, mayTask]);
+  const number = ticketNumberText(task.number);
+  const classes = ['task-card', isSelected && 'is-selected', isDragged && 'is-dragged'];
+  const more = task.tags.length - TAGS_SHOWN;
+  return (
+    <li className={classes.filter(Boolean).join(' ')} ref={card}>
+      <button
+        type="button"
+        className="task-open"
+        aria-label={t`Open ${number} ${task.title}`}
+        onClick={onOpen}
+      />
+      <span className="task-top">
+        <span className="num">{number}</span>
+        <span className="row">
+          <Priority priority={task.priority} />
+          {mayTask && <MoveMenu task={task} onMove={onMove} />}
+        </span>
+      </span>
+      <b>
+        <bdi>{task.title}</bdi>
+      </b>
+      <span className="task-who">
+        {task.channel && <Channel channel={task.channel} bare />}
+        {task.visitor && (
+          <>
+            <bdi>{task.visitor.name}</bdi>
+            {' · '}
+          </>
+        )}
+        <Time at={task.createdDate} />
+      </span>
+      <span className="task-foot">
+        {task.tags.slice(0, TAGS_SHOWN).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        {more > 0 && <span className="t-12 t-3 num">+{more}</span>}
+        <Counts row={task} />
+        <span className="end">
+          <AssignMenu task={task} mayTask={mayTask} onAssign={onAssign} />
+        </span>
+      </span>
+      <span className="task-timer">
+        <TimerLine task={task} hoursOf={hoursOf} />
+      </span>
+    </li>
+  );
+}
+
+function MoveMenu({ task, onMove }: { task: Task; onMove: (to: TaskStatus) => void }) {
+  const { t, i18n } = useLingui();
+  const refusalText = useRefusalText();
+  const number = ticketNumberText(task.number);
+  return (
+    <Menu
+      label={t`Move to`}
+      align="end"
+      trigger={
+        <IconButton small className="task-move" icon={IconDots} iconSize={14} label={t`Move ${number} to`} />
+      }
+    >
+      {TASK_STATUSES.filter((status) => status !== task.status).map((status) => {
+        const refusal = dropRefusal(task, status);
+        return (
+          <MenuItem
+            key={status}
+            icon={IconArrowRight}
+            disabled={refusal !== null}
+            onSelect={() => onMove(status)}
+          >
+            <span>
+              {i18n._(STATUS_WORDS[status])}
+              {refusal && <span className="task-why t-12 t-3">{refusalText(task, status, refusal)}</span>}
+            </span>
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}
+
+function AssignMenu({
+  task,
+  mayTask,
+  onAssign,
+}: {
+  task: Task;
+  mayTask: boolean;
+  onAssign: (person: Person | null) => void;
+}) {
+  const { t } = useLingui();
+  const people = usePeople();
+  const has = task.assignedTo;
+  const face = has ? (
+    <Avatar id={has.id} name={has.name} imageUrl={has.imageUrl} size={20} />
+  ) : (
+    <span className="task-nobody">
+      <Icon of={IconUserPlus} size={12} />
+    </span>
+  );
+  const label = has ? t`Assigned to ${has.name}` : t`Nobody yet: assign`;
+  if (!mayTask) {
+    return (
+      <span title={label}>
+        {face}
+        <span className="sr">{label}</span>
+      </span>
+    );
+  }
+  return (
+    <Menu
+      label={t`Assign`}
+      align="end"
+      width={240}
+      trigger={
+        <button type="button" className="as-text task-assign" aria-label={label} title={label}>
+          {face}
+        </button>
+      }
+    >
+      <MenuItem icon={IconUserOff} chosen={has === null} onSelect={() => onAssign(null)}>
+        {t`Nobody`}
+      </MenuItem>
+      {people.map((person) => (
+        <MenuItem key={person.id} chosen={person.id === has?.id} onSelect={() => onAssign(person)}>
+          <Avatar id={person.id} name={person.name} imageUrl={person.imageUrl} size={20} />
+          <span className="cut">{person.name}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,146 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import type { RowTotal } from '@foyer/contract/kernel/shapes';
+import type { Task } from '@foyer/contract/tasks/shapes';
+import { ticketNumberText } from '@foyer/domain/task';
+import type { TaskStatus } from '@foyer/domain/task-status';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { GridFailed } from '../../../ui/grid-failed.tsx';
+import { IconButton, Skeleton } from '../../../ui/index.ts';
+import type { TaskQuery } from '../search.ts';
+import type { HoursOf } from '../state/hours.ts';
+import type { Person } from '../state/people.ts';
+import { STATUS_WORDS } from '../words.ts';
+import { TaskCard } from './card.tsx';
+import { dropRefusal } from './drop-rule.ts';
+import { useColumn } from './use-column.ts';
+import { useRefusalText } from './use-refusal-text.ts';
+
+/** The cards of one status. While a card is dragged it says whether the card can be dropped. */
+export function Column({
+  status,
+  query,
+  count,
+  dragged,
+  hoursOf,
+  selectedId,
+  mayTask,
+  onOpen,
+  onCreate,
+  onMove,
+  onAssign,
+}: {
+  status: TaskStatus;
+  query: TaskQuery;
+  /** How many there are; undefined until counted. */
+  count: RowTotal | undefined;
+  /** The card that is being dragged. */
+  dragged: Task | null;
+  hoursOf: HoursOf;
+  selectedId: string | undefined;
+  mayTask: boolean;
+  onOpen: (id: string) => void;
+  onCreate: (status: TaskStatus) => void;
+  onMove: (task: Task, to: TaskStatus) => void;
+  onAssign: (task: Task, person: Person | null) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const column = useRef<HTMLElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const list = useColumn(query, status);
+  const tasks = list.data?.pages.flatMap((page) => page.tasks);
+  const name = i18n._(STATUS_WORDS[status]);
+  useEffect(() => {
+    if (!column.current) return;
+    return dropTargetForElements({
+      element: column.current,
+      getData: () => ({ status }),
+      canDrop: ({ source }) => dropRefusal(source.data.task as Task, status) === null,
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: () => setIsOver(false),
+    });
+  }, [status]);
+  const isLeftOut = query.status !== undefined && !query.status.split(',').includes(status);
+  const shownCount = isLeftOut ? undefined : count;
+  const rest = shownCount && tasks ? Math.max(0, shownCount.total - tasks.length) : 0;
+  return (
+    <section className={isOver ? 'task-column is-over' : 'task-column'} aria-label={name} ref={column}>
+      <h2>
+        {name}{' '}
+        {shownCount && (
+          <span className="t-3 num">
+            {i18n.number(shownCount.total)}
+            {!shownCount.isExact && '+'}
+          </span>
+        )}
+        {mayTask && (
+          <IconButton
+            small
+            className="end"
+            icon={IconPlus}
+            iconSize={14}
+            label={t`New in ${name}`}
+            onClick={() => onCreate(status)}
+          />
+        )}
+      </h2>
+      {dragged && dragged.status !== status && <DropPlace task={dragged} status={status} />}
+      <ul aria-label={t`${name}: cards`} aria-busy={list.isFetching}>
+        {list.error && !tasks && (
+          <li>
+            <GridFailed title={t`The cards could not be loaded`} onRetry={() => void list.refetch()} />
+          </li>
+        )}
+        {!tasks && !list.error && [0, 1, 2].map((row) => <Waiting key={row} />)}
+        {tasks?.map((task) => (
+          <TaskCard
+            key={task.id}
+            task={task}
+            hoursOf={hoursOf}
+            isSelected={task.id === selectedId}
+            mayTask={mayTask}
+            onOpen={() => onOpen(task.id)}
+            onMove={(to) => onMove(task, to)}
+            onAssign={(person) => onAssign(task, person)}
+          />
+        ))}
+        {tasks?.length === 0 && <li className="task-none t-12 t-3">{t`None`}</li>}
+        {list.hasNextPage && (
+          <li className="task-more">
+            <button
+              type="button"
+              className="as-text t-12 t-3"
+              disabled={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {rest > 0 ? <Plural value={rest} one="# more" other="# more" /> : t`More`}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Where the dragged card would go, or why it cannot. */
+function DropPlace({ task, status }: { task: Task; status: TaskStatus }) {
+  const { t } = useLingui();
+  const refusalText = useRefusalText();
+  const refusal = dropRefusal(task, status);
+  const number = ticketNumberText(task.number);
+  return (
+    <p className={refusal ? 'task-drop is-refused' : 'task-drop'}>
+      {refusal ? refusalText(task, status, refusal) : t`Drop ${number} here`}
+    </p>
+  );
+}
+
+const Waiting = () => (
+  <li className="task-card is-waiting" aria-hidden="true">
+    <Skeleton width="40%" />
+    <Skeleton width="90%" />
+    <Skeleton width="60%" />
+  </li>
+);

@@ -1,0 +1,110 @@
+import type { Task } from '@foyer/contract/tasks/shapes';
+import { TASK_PRIORITIES, ticketNumberText } from '@foyer/domain/task';
+import { TASK_STATUSES } from '@foyer/domain/task-status';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { IconTrash, IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BulkBar } from '../../../ui/grid/index.ts';
+import { Avatar, Button, Dialog, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
+import { usePeople, useTeams } from '../state/people.ts';
+import { Priority } from '../task-marks.tsx';
+import { STATUS_WORDS } from '../words.ts';
+import { type Failure, useBulk } from './use-bulk.ts';
+
+/** What can be done to all ticked tasks at once; those that could not be changed are named. */
+export function TaskBulkBar({
+  tasks,
+  onKeep,
+  assigns,
+  onAssigns,
+}: {
+  tasks: readonly Task[];
+  /** Keeps only these ticked. */
+  onKeep: (ids: readonly string[]) => void;
+  assigns: boolean;
+  onAssigns: (opened: boolean) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const people = usePeople();
+  const teams = useTeams();
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const { run, isBusy } = useBulk(tasks, (failed) => {
+    setFailures(failed);
+    onKeep(failed.map(({ task }) => task.id));
+  });
+  const count = tasks.length;
+  return (
+    <>
+      <BulkBar
+        label={t`What to do with the ticked ones`}
+        status={isBusy ? t`Changing ${count}…` : t`${count} ticked`}
+        onClear={() => onKeep([])}
+      >
+        <Menu
+          label={t`Assign`}
+          width={240}
+          opened={assigns}
+          onChange={onAssigns}
+          trigger={<Button small shortcut="A" disabled={isBusy}>{t`Assign`}</Button>}
+        >
+          <MenuItem icon={IconUserOff} onSelect={() => void run({ type: 'assign', memberId: null })}>
+            {t`Nobody`}
+          </MenuItem>
+          {people.map(({ id, name, imageUrl }) => (
+            <MenuItem key={id} onSelect={() => void run({ type: 'assign', memberId: id })}>
+              <Avatar id={id} name={name} imageUrl={imageUrl} size={20} />
+              <span className="cut">{name}</span>
+            </MenuItem>
+          ))}
+          {teams.length > 0 && <MenuLine />}
+          {teams.map(({ id, name }) => (
+            <MenuItem key={id} onSelect={() => void run({ type: 'assign', departmentId: id })}>
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+        <Menu label={t`Status`} trigger={<Button small disabled={isBusy}>{t`Status`}</Button>}>
+          {TASK_STATUSES.map((status) => (
+            <MenuItem key={status} onSelect={() => void run({ type: 'status', status })}>
+              {i18n._(STATUS_WORDS[status])}
+            </MenuItem>
+          ))}
+        </Menu>
+        <Menu label={t`Priority`} trigger={<Button small disabled={isBusy}>{t`Priority`}</Button>}>
+          {[...TASK_PRIORITIES].reverse().map((priority) => (
+            <MenuItem key={priority} onSelect={() => void run({ type: 'priority', priority })}>
+              <Priority priority={priority} />
+            </MenuItem>
+          ))}
+        </Menu>
+        <Button
+          small
+          icon={IconTrash}
+          className="bad"
+          disabled={isBusy}
+          onClick={() => void run({ type: 'remove' })}
+        >
+          {t`Delete`}
+        </Button>
+      </BulkBar>
+      <Dialog
+        opened={failures.length > 0}
+        onClose={() => setFailures([])}
+        title={t`Not all could be changed`}
+        actions={<Button look="primary" onClick={() => setFailures([])}>{t`OK`}</Button>}
+      >
+        <p>
+          <Plural value={failures.length} one="# stays as it was:" other="# stay as they were:" />
+        </p>
+        <ul className="task-failures">
+          {failures.map(({ task, reason }) => (
+            <li key={task.id}>
+              <span className="num">{ticketNumberText(task.number)}</span> <bdi>{task.title}</bdi>
+              <span className="t-3"> — {reason}</span>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Task } from '@foyer/contract/tasks/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Input } from '../../../api/call.ts';
+import { call, errorText } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { toast } from '../../../ui/index.ts';
+import { askLists, dropTasks } from '../state/task-cache.ts';
+
+type Change = Input<'bulkTasks'>['body']['change'];
+
+/** A task that could not be changed, and why. */
+export interface Failure {
+  readonly task: Task;
+  readonly reason: string;
+}
+
+/** Takes a change back, and says what stayed because somebody has changed it since. */
+export function useUndo(): (id: string) => void {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  return (id) => {
+    void call('undoTasks', { params: { id } })
+      .then(({ skipped }) => {
+        if (skipped > 0) {
+          toast.show({
+            kind: 'warning',
+            text: t`${skipped} stay as they are: somebody has changed them since.`,
+          });
+        }
+      })
+      .catch((error: unknown) => {
+        toast.error(t`It could not be undone`, errorText(error, text('genericError')));
+      })
+      .finally(() => {
+        askLists(cache);
+        void cache.invalidateQueries({ queryKey: ['getTask'] });
+      });
+  };
+}
+
+/** Changes several tasks alike. What fails is handed over; the rest can be undone. */
+export function useBulk(tasks: readonly Task[], onDone: (failed: readonly Failure[]) => void) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const undo = useUndo();
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async (change: Change) => {
+    setIsBusy(true);
+    try {
+      const taskIds = tasks.map(({ id }) => id);
+      const reply = await call('bulkTasks', { body: { taskIds, change } });
+      const failed = reply.results.flatMap(({ taskId, ok, errorDescription }) => {
+        const task = tasks.find(({ id }) => id === taskId);
+        return ok || !task ? [] : [{ task, reason: errorDescription ?? text('genericError') }];
+      });
+      const done = reply.results.filter(({ ok }) => ok).map(({ taskId }) => taskId);
+      if (change.type === 'remove') dropTasks(cache, done);
+      onDone(failed);
+      askLists(cache);
+      const count = done.length;
+      if (count === 0) return;
+      const id = reply.undo?.id;
+      toast.show({
+        text: change.type === 'remove' ? t`${count} deleted` : t`${count} changed`,
+        kind: 'done',
+        ...(id !== undefined && { undo: () => undo(id) }),
+      });
+    } catch (error) {
+      toast.error(t`Nothing was changed`, errorText(error, text('genericError')));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { run, isBusy };
+}

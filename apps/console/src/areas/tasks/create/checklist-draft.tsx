@@ -1,0 +1,47 @@
+import { TASK_CHECKLIST_MAX, TASK_CHECKLIST_TEXT_MAX } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/index.ts';
+import { AddLine } from '../detail/add-line.tsx';
+
+/** The checklist with which a task begins. */
+export function ChecklistDraft({
+  items,
+  onChange,
+}: {
+  items: readonly string[];
+  onChange: (items: readonly string[]) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="field task-create-list">
+      <legend className="label">{t`Checklist`}</legend>
+      <ul>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in the list twice
+          <li key={index} className="row">
+            <bdi className="grow">{item}</bdi>
+            <IconButton
+              small
+              icon={IconX}
+              iconSize={14}
+              label={t`Remove ${item}`}
+              onClick={() => onChange(items.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ul>
+      {items.length < TASK_CHECKLIST_MAX && (
+        <AddLine
+          label={t`New item`}
+          placeholder={t`Add an item`}
+          maxLength={TASK_CHECKLIST_TEXT_MAX}
+          onAdd={async (text) => {
+            onChange([...items, text]);
+            return true;
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,66 @@
+import type { TaskDetail } from '@foyer/contract/tasks/shapes';
+import { bytesText } from '@foyer/domain/format';
+import { TASK_ATTACHMENTS_MAX } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { IconFile, IconX } from '@tabler/icons-react';
+import { call } from '../../../api/index.ts';
+import { uploadToTask } from '../../../api/upload.ts';
+import { Icon, IconButton } from '../../../ui/index.ts';
+import { Part } from './part.tsx';
+import { PickFiles, UploadLines } from './upload-lines.tsx';
+import { useFileUploads } from './use-file-uploads.ts';
+import { useParts } from './use-parts.ts';
+
+/** The files of a task: picked or dropped, each with its progress. */
+export function Attachments({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+  const { t } = useLingui();
+  const run = useParts();
+  const { id, attachments } = task;
+  const uploads = useFileUploads(async (file, onProgress, signal) => {
+    await uploadToTask(id, file, onProgress, signal);
+    await run(call('getTask', { params: { id } }));
+  });
+  const isFull = attachments.length >= TASK_ATTACHMENTS_MAX;
+  if (!mayTask && attachments.length === 0) return null;
+  return (
+    <Part
+      title={t`Files`}
+      count={attachments.length || undefined}
+      action={mayTask && !isFull && <PickFiles label={t`Attach files`} onPick={uploads.add} />}
+    >
+      <ul
+        className="task-files"
+        onDragOver={(event) => mayTask && event.preventDefault()}
+        onDrop={(event) => {
+          if (!mayTask || isFull) return;
+          event.preventDefault();
+          uploads.add([...event.dataTransfer.files]);
+        }}
+      >
+        {attachments.map((file) => (
+          <li key={file.id} className="row task-file">
+            <Icon of={IconFile} />
+            <a className="cut" href={file.url} target="_blank" rel="noreferrer">
+              <bdi>{file.name}</bdi>
+            </a>
+            <span className="t-12 t-3">{bytesText(file.size)}</span>
+            {mayTask && (
+              <IconButton
+                small
+                className="end"
+                icon={IconX}
+                iconSize={14}
+                label={t`Remove ${file.name}`}
+                onClick={() => void run(call('removeTaskAttachment', { params: { id, fileId: file.id } }))}
+              />
+            )}
+          </li>
+        ))}
+        <UploadLines uploads={uploads} />
+        {attachments.length === 0 && uploads.uploads.length === 0 && (
+          <li className="t-12 t-3">{t`Drop files here.`}</li>
+        )}
+      </ul>
+    </Part>
+  );
+}

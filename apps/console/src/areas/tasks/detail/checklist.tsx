@@ -1,0 +1,101 @@
+import type { TaskDetail } from '@foyer/contract/tasks/shapes';
+import { TASK_CHECKLIST_MAX, TASK_CHECKLIST_TEXT_MAX } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, keyOf } from '../../../api/index.ts';
+import { IconButton } from '../../../ui/index.ts';
+import { AddLine } from './add-line.tsx';
+import { InPlaceText } from './in-place-text.tsx';
+import { Part } from './part.tsx';
+import { useParts } from './use-parts.ts';
+
+type Item = TaskDetail['checklist'][number];
+
+/** What is to be ticked off: items are added, renamed, moved and taken off. */
+export function Checklist({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+  const { t } = useLingui();
+  const run = useParts();
+  const cache = useQueryClient();
+  const { id, checklist } = task;
+  if (!mayTask && checklist.length === 0) return null;
+  const done = checklist.filter((item) => item.done).length;
+  const show = (next: Item[]) =>
+    cache.setQueryData<TaskDetail>(
+      keyOf('getTask', { params: { id } }),
+      (known) => known && { ...known, checklist: next },
+    );
+  const update = (item: Item, change: { text?: string; done?: boolean; position?: number }) => {
+    const { position, ...rest } = change;
+    const others = checklist.filter((one) => one.id !== item.id);
+    const place = position ?? checklist.indexOf(item);
+    show(others.toSpliced(place, 0, { ...item, ...rest }));
+    const saved = call('updateChecklistItem', { params: { id, itemId: item.id }, body: change });
+    void run(saved).then((isSaved) => isSaved || show(checklist));
+  };
+  return (
+    <Part title={t`Checklist`} count={checklist.length > 0 ? `${done}/${checklist.length}` : undefined}>
+      <ul className="task-checklist">
+        {checklist.map((item, index) => (
+          <li key={item.id} className="row">
+            <input
+              type="checkbox"
+              className="tick"
+              aria-label={item.text}
+              disabled={!mayTask}
+              checked={item.done}
+              onChange={(event) => update(item, { done: event.target.checked })}
+            />
+            <InPlaceText
+              className={item.done ? 'grow is-done' : 'grow'}
+              label={t`Text of ${item.text}`}
+              value={item.text}
+              disabled={!mayTask}
+              required
+              maxLength={TASK_CHECKLIST_TEXT_MAX}
+              onSave={(text) => update(item, { text })}
+            />
+            {mayTask && (
+              <span className="row task-item-acts">
+                <IconButton
+                  small
+                  icon={IconArrowUp}
+                  iconSize={14}
+                  label={t`Move ${item.text} up`}
+                  disabled={index === 0}
+                  onClick={() => update(item, { position: index - 1 })}
+                />
+                <IconButton
+                  small
+                  icon={IconArrowDown}
+                  iconSize={14}
+                  label={t`Move ${item.text} down`}
+                  disabled={index === checklist.length - 1}
+                  onClick={() => update(item, { position: index + 1 })}
+                />
+                <IconButton
+                  small
+                  icon={IconX}
+                  iconSize={14}
+                  label={t`Remove ${item.text}`}
+                  onClick={() => {
+                    show(checklist.filter((one) => one !== item));
+                    void run(call('removeChecklistItem', { params: { id, itemId: item.id } }));
+                  }}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayTask && checklist.length < TASK_CHECKLIST_MAX && (
+        <AddLine
+          label={t`New item`}
+          placeholder={t`Add an item`}
+          maxLength={TASK_CHECKLIST_TEXT_MAX}
+          onAdd={(text) => run(call('addChecklistItem', { params: { id }, body: { text } }))}
+        />
+      )}
+    </Part>
+  );
+}

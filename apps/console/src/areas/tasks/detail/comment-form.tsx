@@ -1,0 +1,211 @@
+import type { FileRef } from '@foyer/contract/conversations/shapes';
+import type { TaskDetail } from '@foyer/contract/tasks/shapes';
+import { MESSAGE_ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { matchingMembers, mentionQuery, mentionToken } from '@foyer/domain/mentions';
+import { useLingui } from '@lingui/react/macro';
+import { IconFile, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { call, errorText } from '../../../api/index.ts';
+import { upload } from '../../../api/upload.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { RadioField } from '../../../ui/fields/index.ts';
+import { Avatar, Button, Icon, IconButton, toast } from '../../../ui/index.ts';
+import { type Person, usePeople } from '../state/people.ts';
+import { PickFiles, UploadLines } from './upload-lines.tsx';
+import { useFileUploads } from './use-file-uploads.ts';
+
+const OFFERED = 6;
+
+/** Text with every '@Name' of the chosen as a mention; and who is mentioned. */
+export function withTokens(text: string, chosen: readonly Person[]) {
+  const byLength = [...chosen].sort((a, b) => b.name.length - a.name.length);
+  const mentioned = byLength.filter(({ name }) => text.includes(`@${name}`));
+  const stored = mentioned.reduce(
+    (words, person) => words.replaceAll(`@${person.name}`, mentionToken(person)),
+    text,
+  );
+  return { text: stored, mentions: mentioned.map(({ id }) => id) };
+}
+
+const draftKey = (id: string) => `foyer.task.comment.${id}`;
+
+/** Writes a comment: internal or to the customer, with mentions and files. What is typed outlives the page. */
+export function CommentForm({
+  task: { id, conversations },
+  onSent,
+}: {
+  task: TaskDetail;
+  onSent: () => void;
+}) {
+  const { t } = useLingui();
+  const general = useText();
+  const people = usePeople();
+  const listId = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setTyped] = useState(() => sessionStorage.getItem(draftKey(id)) ?? '');
+  const [isPublic, setIsPublic] = useState(false);
+  const [files, setFiles] = useState<readonly FileRef[]>([]);
+  const [chosen, setChosen] = useState<readonly Person[]>([]);
+  const [asked, setAsked] = useState<{ start: number; query: string } | null>(null);
+  const [active, setActive] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const uploads = useFileUploads(async (file, onProgress, signal) => {
+    const {
+      id: fileId,
+      originalFileName,
+      type,
+      size,
+      fileUrl,
+    } = await upload(file, 'task', onProgress, signal);
+    const stored = {
+      id: fileId,
+      name: originalFileName,
+      type,
+      size,
+      url: fileUrl,
+      width: null,
+      height: null,
+    };
+    setFiles((all) => [...all, stored]);
+  });
+  const offered = asked ? matchingMembers(asked.query, people).slice(0, OFFERED) : [];
+  const setText = (next: string) => {
+    setTyped(next);
+    sessionStorage.setItem(draftKey(id), next);
+  };
+  const look = () => {
+    const { value, selectionStart } = area.current ?? { value: '', selectionStart: 0 };
+    setAsked(mentionQuery(value, selectionStart));
+    setActive(0);
+  };
+  const mention = (person: Person) => {
+    if (!asked) return;
+    const end = asked.start + 1 + asked.query.length;
+    setText(`${text.slice(0, asked.start)}@${person.name} ${text.slice(end)}`);
+    setChosen((all) => [...all.filter((one) => one.id !== person.id), person]);
+    setAsked(null);
+    area.current?.focus();
+  };
+  const send = async () => {
+    if (isBusy || (text.trim() === '' && files.length === 0)) return;
+    setIsBusy(true);
+    try {
+      const body = {
+        ...withTokens(text.trim(), chosen),
+        isPublic,
+        attachments: files.map((file) => file.id),
+      };
+      await call('addTaskComment', { params: { id }, body });
+      setText('');
+      setFiles([]);
+      setChosen([]);
+      onSent();
+    } catch (error) {
+      toast.error(t`The comment was not sent`, errorText(error, general('genericError')));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') return void send();
+    if (offered.length === 0) return;
+    const person = offered[active];
+    if (event.key === 'Escape') setAsked(null);
+    else if (event.key === 'ArrowDown') setActive((active + 1) % offered.length);
+    else if (event.key === 'ArrowUp') setActive((active - 1 + offered.length) % offered.length);
+    else if ((event.key === 'Enter' || event.key === 'Tab') && person) mention(person);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="task-comment-form">
+      <div className="input area">
+        <textarea
+          ref={area}
+          rows={3}
+          maxLength={MESSAGE_TEXT_MAX}
+          dir={text === '' ? undefined : 'auto'}
+          aria-label={t`Comment`}
+          aria-autocomplete="list"
+          aria-controls={offered.length > 0 ? listId : undefined}
+          aria-activedescendant={offered.length > 0 ? `${listId}-${active}` : undefined}
+          placeholder={isPublic ? t`Write to the customer` : t`Write to the team; @ mentions somebody`}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            look();
+          }}
+          onClick={look}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      {offered.length > 0 && (
+        <div className="menu pop task-mentions" role="listbox" id={listId} aria-label={t`Colleagues`}>
+          {offered.map((person, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active one
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text
+            <div
+              key={person.id}
+              id={`${listId}-${index}`}
+              role="option"
+              className="item"
+              aria-selected={index === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => mention(person)}
+            >
+              <Avatar id={person.id} name={person.name} imageUrl={person.imageUrl} size={20} />
+              {person.name}
+            </div>
+          ))}
+        </div>
+      )}
+      <ul>
+        {files.map((file) => (
+          <li key={file.id} className="row task-file">
+            <Icon of={IconFile} />
+            <bdi className="cut">{file.name}</bdi>
+            <IconButton
+              small
+              className="end"
+              icon={IconX}
+              iconSize={14}
+              label={t`Remove ${file.name}`}
+              onClick={() => setFiles((all) => all.filter((one) => one.id !== file.id))}
+            />
+          </li>
+        ))}
+        <UploadLines uploads={uploads} />
+      </ul>
+      <div className="row task-comment-acts">
+        <RadioField
+          label={t`Who reads it`}
+          inRow
+          value={isPublic ? 'public' : 'internal'}
+          options={[
+            { value: 'internal', label: t`Internal` },
+            {
+              value: 'public',
+              label: t`Public`,
+              ...(conversations.length === 0 && { note: t`counts as the reply` }),
+            },
+          ]}
+          onChange={(next) => setIsPublic(next === 'public')}
+        />
+        <span className="end row">
+          {files.length < MESSAGE_ATTACHMENTS_MAX && (
+            <PickFiles bare label={t`Attach files to the comment`} onPick={uploads.add} />
+          )}
+          <Button
+            look="primary"
+            busy={isBusy}
+            disabled={(text.trim() === '' && files.length === 0) || uploads.uploads.some((one) => !one.error)}
+            onClick={() => void send()}
+          >
+            {t`Comment`}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { FileRef } from '@foyer/contract/conversations/shapes';
+import type { TaskComment, TaskDetail } from '@foyer/contract/tasks/shapes';
+import { noteSegments } from '@foyer/domain/mentions';
+import { useLingui } from '@lingui/react/macro';
+import { IconFile, IconLock, IconTrash, IconWorld } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
+import { callWith, type Result } from '../../../api/call.ts';
+import { call, errorText, keyOf } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useSession } from '../../../session/values.ts';
+import { Avatar, Badge, Icon, IconButton, LoadError, Time, toast } from '../../../ui/index.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { usePeople } from '../state/people.ts';
+import { CommentForm } from './comment-form.tsx';
+
+/** What was said of a task, newest first, and the form for more. */
+export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const { id } = task;
+  const queryKey = ['listTaskComments', { params: { id } }];
+  const list = useInfiniteQuery<Result<'listTaskComments'>, ApiError>({
+    queryKey,
+    queryFn: ({ signal, pageParam }) =>
+      callWith(
+        'listTaskComments',
+        { params: { id }, query: { cursor: pageParam as string | undefined } },
+        { signal },
+      ),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+  const ask = () => {
+    void cache.invalidateQueries({ queryKey });
+    void cache.invalidateQueries({ queryKey: keyOf('getTask', { params: { id } }) });
+  };
+  return (
+    <>
+      {mayTask && <CommentForm task={task} onSent={ask} />}
+      {!list.data && !list.error && <RowsLoading />}
+      {!list.data && list.error && (
+        <LoadError
+          title={t`The comments could not be loaded`}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      <ol className="task-comments" aria-label={t`Comments`}>
+        {list.data?.pages
+          .flatMap((page) => page.comments)
+          .map((comment) => (
+            <Comment key={comment.id} comment={comment} mayTask={mayTask} onRemoved={ask} />
+          ))}
+      </ol>
+      <LoadMore list={list} />
+    </>
+  );
+}
+
+function Comment({
+  comment,
+  mayTask,
+  onRemoved,
+}: {
+  comment: TaskComment;
+  mayTask: boolean;
+  onRemoved: () => void;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const people = usePeople();
+  const me = useSession().id;
+  const { author, isPublic } = comment;
+  const name = author?.name ?? t`Somebody`;
+  const remove = () =>
+    void call('removeTaskComment', { params: { id: comment.taskId, commentId: comment.id } })
+      .catch((error: unknown) => toast.error(t`The comment stays`, errorText(error, text('genericError'))))
+      .finally(onRemoved);
+  return (
+    <li className={isPublic ? 'task-comment' : 'task-comment is-internal'}>
+      <span className="row">
+        <Avatar id={author?.id ?? ''} name={name} imageUrl={author?.imageUrl} size={24} />
+        <span className="t-m">{name}</span>
+        <Badge icon={isPublic ? IconWorld : IconLock} tone={isPublic ? 'info' : 'neutral'}>
+          {isPublic ? t`Public` : t`Internal`}
+        </Badge>
+        <Time className="t-12 t-3" at={comment.createdDate} />
+        {mayTask && author?.id === me && (
+          <IconButton
+            small
+            className="end"
+            icon={IconTrash}
+            iconSize={14}
+            label={t`Delete the comment`}
+            onClick={remove}
+          />
+        )}
+      </span>
+      <p dir="auto">
+        {noteSegments(comment.text, people).map((segment, index) =>
+          segment.kind === 'mention' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+            <mark key={index} className="mention">
+              @{segment.name}
+            </mark>
+          ) : (
+            segment.text
+          ),
+        )}
+      </p>
+      <Files files={comment.attachments} />
+    </li>
+  );
+}
+
+function Files({ files }: { files: readonly FileRef[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul>
+      {files.map((file) => (
+        <li key={file.id} className="row task-file">
+          <Icon of={IconFile} />
+          <a className="cut" href={file.url} target="_blank" rel="noreferrer">
+            <bdi>{file.name}</bdi>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

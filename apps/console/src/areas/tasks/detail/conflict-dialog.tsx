@@ -1,0 +1,69 @@
+import type { TaskDetail } from '@foyer/contract/tasks/shapes';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Button, Dialog, useTimeZone } from '../../../ui/index.ts';
+import { type PartChange, withChange } from '../state/parts.ts';
+import type { TaskSaving } from '../state/use-save-task.ts';
+import { PRIORITY_WORDS, STATUS_WORDS } from '../words.ts';
+
+/** Shows both values where a colleague was quicker, and lets the member choose; what was typed stays until then. */
+export function ConflictDialog({ saving: { conflict, resolve } }: { saving: TaskSaving }) {
+  const { t } = useLingui();
+  const by = conflict?.by ?? t`Somebody`;
+  return (
+    <Dialog
+      opened={conflict !== null}
+      onClose={() => resolve('theirs')}
+      mustChoose
+      width={520}
+      title={t`${by} changed this a moment ago`}
+      actions={
+        <>
+          <Button onClick={() => resolve('theirs')}>{t`Keep theirs`}</Button>
+          <Button look="primary" onClick={() => resolve('mine')}>{t`Use mine`}</Button>
+        </>
+      }
+    >
+      {conflict && (
+        <dl className="task-conflict">
+          <dt>{t`Theirs, as it is stored`}</dt>
+          <dd>
+            <Value task={conflict.theirs} change={conflict.change} />
+          </dd>
+          <dt>{t`Yours, not saved yet`}</dt>
+          <dd>
+            <Value task={withChange(conflict.theirs, conflict.change)} change={conflict.change} />
+          </dd>
+        </dl>
+      )}
+    </Dialog>
+  );
+}
+
+/** What a task holds where a change is about, as people read it. */
+function Value({ task, change }: { task: TaskDetail; change: PartChange }): ReactNode {
+  const { t, i18n } = useLingui();
+  const timeZone = useTimeZone();
+  switch (change.part) {
+    case 'status':
+      return i18n._(STATUS_WORDS[task.status]);
+    case 'priority':
+      return i18n._(PRIORITY_WORDS[task.priority]);
+    case 'assignedTo':
+      return task.assignedTo?.name ?? t`Nobody`;
+    case 'department':
+      return task.department?.name ?? t`None`;
+    case 'visitor':
+      return task.visitor?.name ?? t`None`;
+    case 'dueDate':
+      return task.dueDate
+        ? i18n.date(new Date(task.dueDate), { dateStyle: 'medium', timeStyle: 'short', timeZone })
+        : t`None`;
+    case 'tags':
+      return task.tags.join(', ') || t`None`;
+    case 'field':
+      return String(task.fields[change.fieldId] ?? t`None`);
+    default:
+      return task[change.part] || t`None`;
+  }
+}

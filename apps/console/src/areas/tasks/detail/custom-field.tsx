@@ -1,0 +1,85 @@
+import type { TaskField } from '@foyer/contract/tasks/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import type { OwnRule } from '../../../ui/fields/binding.ts';
+import { CheckboxField, DateField, SelectField, TextField } from '../../../ui/fields/index.ts';
+import type { FieldValue } from '../state/parts.ts';
+
+/** The longest text of an own field. Characters. */
+const TEXT_MAX = 2000;
+
+/** What an own field asks for. A box that is not ticked says no, which is an answer. */
+export const ownRuleOf = ({ name, kind, required }: TaskField): OwnRule<string> => ({
+  title: name,
+  required: required && kind !== 'checkbox',
+  isChoice: kind === 'choice',
+});
+
+/** A field that the merchant added: shown and typed by its kind, told when it is left or Enter is pressed. */
+export function CustomField({
+  field,
+  value,
+  disabled,
+  missing,
+  onChange,
+}: {
+  field: TaskField;
+  value: FieldValue | null;
+  disabled: boolean;
+  /** What is wrong while it is required and has no value. */
+  missing?: string | undefined;
+  onChange: (value: FieldValue | null) => void;
+}) {
+  const { t } = useLingui();
+  const written = value === null ? '' : String(value);
+  const [typed, setTyped] = useState(written);
+  useEffect(() => setTyped(written), [written]);
+  const [error, setError] = useState<string | undefined>();
+  const rule = ownRuleOf(field);
+  const wrong = error ?? missing;
+  const shared = { label: field.name, disabled, rule, ...(wrong && { error: wrong }) };
+  if (field.kind === 'checkbox') {
+    return (
+      <CheckboxField
+        label={field.name}
+        disabled={disabled}
+        value={value === true}
+        onChange={(next) => onChange(next)}
+      />
+    );
+  }
+  if (field.kind === 'choice') {
+    return (
+      <SelectField
+        {...shared}
+        clearable={!field.required}
+        placeholder={t`None`}
+        value={written}
+        options={[...new Set([...field.choices, ...(written ? [written] : [])])].map((one) => ({
+          value: one,
+          label: one,
+        }))}
+        onChange={(next) => onChange(next || null)}
+      />
+    );
+  }
+  const leave = () => {
+    if (typed === written) return;
+    const text = typed.trim();
+    if (field.kind !== 'number') return onChange(text.slice(0, TEXT_MAX) || null);
+    const number = Number(text);
+    if (text !== '' && !Number.isFinite(number)) return setError(t`This is not a number`);
+    setError(undefined);
+    onChange(text === '' ? null : number);
+  };
+  return (
+    // Enter sends the form that it stands in, with what was typed.
+    <fieldset className="own-field" onBlur={leave} onKeyDown={({ key }) => key === 'Enter' && leave()}>
+      {field.kind === 'date' ? (
+        <DateField {...shared} value={typed} onChange={setTyped} />
+      ) : (
+        <TextField {...shared} value={typed} onChange={setTyped} />
+      )}
+    </fieldset>
+  );
+}

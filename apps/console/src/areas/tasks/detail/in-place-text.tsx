@@ -1,0 +1,78 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** A text that is changed where it stands: it is saved when the field is left, Escape takes it back. */
+export function InPlaceText({
+  label,
+  value,
+  placeholder,
+  disabled,
+  required,
+  maxLength,
+  className,
+  onBegin,
+  onSave,
+}: {
+  label: string;
+  value: string;
+  placeholder?: string;
+  disabled: boolean;
+  /** An empty text is taken back. */
+  required?: boolean;
+  maxLength: number;
+  className: string;
+  /** Tells that somebody begins to type, on what they see now. */
+  onBegin?: () => void;
+  onSave: (text: string) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const isGivenUp = useRef(false);
+  const shown = typed ?? value;
+  useHeight(area, shown);
+  const leave = () => {
+    if (typed === null) return;
+    const text = required ? typed.trim() : typed;
+    setTyped(null);
+    if (!isGivenUp.current && text !== value && !(required && text === '')) onSave(text);
+    isGivenUp.current = false;
+  };
+  return (
+    <textarea
+      ref={area}
+      className={`in-place ${className}`}
+      aria-label={label}
+      dir={shown === '' ? undefined : 'auto'}
+      rows={1}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      readOnly={disabled}
+      value={shown}
+      onFocus={onBegin}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && typed !== null) {
+          event.stopPropagation();
+          isGivenUp.current = true;
+          event.currentTarget.blur();
+        }
+        const isDone = event.key === 'Enter' && (required || event.ctrlKey || event.metaKey);
+        if (isDone && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          event.currentTarget.blur();
+        }
+      }}
+    />
+  );
+}
+
+/** Keeps an area as high as its text. */
+function useHeight(area: RefObject<HTMLTextAreaElement | null>, text: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    element.style.blockSize = 'auto';
+    element.style.blockSize = `${element.scrollHeight}px`;
+  }, [area, text]);
+}

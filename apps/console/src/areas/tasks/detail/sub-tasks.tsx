@@ -1,0 +1,57 @@
+import type { TaskDetail } from '@foyer/contract/tasks/shapes';
+import { TASK_SUB_TASKS_MAX, TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { call } from '../../../api/index.ts';
+import { StatusBadge } from '../task-marks.tsx';
+import { AddLine } from './add-line.tsx';
+import { Part } from './part.tsx';
+import { useParts } from './use-parts.ts';
+
+/** The tasks of which this one consists, or the one to which it belongs. */
+export function SubTasks({
+  task,
+  mayTask,
+  onOpen,
+}: {
+  task: TaskDetail;
+  mayTask: boolean;
+  onOpen: (id: string) => void;
+}) {
+  const { t } = useLingui();
+  const run = useParts();
+  const { id, parent, subTasks } = task;
+  const done = subTasks.filter(({ status }) => status === 'Completed').length;
+  const line = ({ id: other, number, title, status, assignedTo }: (typeof subTasks)[number]) => (
+    <button type="button" className="item task-link" onClick={() => onOpen(other)}>
+      <span className="num t-3">{ticketNumberText(number)}</span>
+      <bdi className="cut grow">{title}</bdi>
+      {assignedTo && <span className="t-12 t-3 cut">{assignedTo.name}</span>}
+      <StatusBadge status={status} />
+    </button>
+  );
+  if (parent) return <Part title={t`Part of`}>{line(parent)}</Part>;
+  if (!mayTask && subTasks.length === 0) return null;
+  const add = (title: string) =>
+    run(
+      call('createTask', { body: { title, mode: 'Task', parentId: id } as never }).then(() =>
+        call('getTask', { params: { id } }),
+      ),
+    );
+  return (
+    <Part title={t`Sub-tasks`} count={subTasks.length > 0 ? `${done}/${subTasks.length}` : undefined}>
+      <ul>
+        {subTasks.map((one) => (
+          <li key={one.id}>{line(one)}</li>
+        ))}
+      </ul>
+      {mayTask && subTasks.length < TASK_SUB_TASKS_MAX && (
+        <AddLine
+          label={t`New sub-task`}
+          placeholder={t`Add a sub-task`}
+          maxLength={TASK_TITLE_MAX}
+          onAdd={add}
+        />
+      )}
+    </Part>
+  );
+}

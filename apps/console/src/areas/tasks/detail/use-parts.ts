@@ -1,0 +1,28 @@
+import type { TaskDetail } from '@foyer/contract/tasks/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { toast } from '../../../ui/index.ts';
+import { patchTask } from '../state/task-cache.ts';
+
+/** Shows the task as a call left it, or says that it failed; answers whether it went through. */
+export type RunPart = (call: Promise<TaskDetail>) => Promise<boolean>;
+
+/** Runs calls that change what belongs to a task. */
+export function useParts(): RunPart {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  return async (running) => {
+    try {
+      const task = await running;
+      patchTask(cache, task);
+      void cache.invalidateQueries({ queryKey: ['listTaskHistory', { params: { id: task.id } }] });
+      return true;
+    } catch (error) {
+      toast.error(t`The change was not saved`, errorText(error, text('genericError')));
+      return false;
+    }
+  };
+}

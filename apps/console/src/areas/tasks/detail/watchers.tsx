@@ -1,0 +1,73 @@
+import type { TaskDetail } from '@foyer/contract/tasks/shapes';
+import { TASK_WATCHERS_MAX } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { IconEye, IconEyeOff, IconPlus, IconX } from '@tabler/icons-react';
+import { call } from '../../../api/index.ts';
+import { useSession } from '../../../session/values.ts';
+import { Avatar, Button, IconButton, Menu, MenuItem } from '../../../ui/index.ts';
+import { usePeople } from '../state/people.ts';
+import { Part } from './part.tsx';
+import { useParts } from './use-parts.ts';
+
+/** Who hears of a task. */
+export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+  const { t } = useLingui();
+  const run = useParts();
+  const me = useSession().id;
+  const others = usePeople().filter((person) => !watchers.some((one) => one.id === person.id));
+  const watches = watchers.some((one) => one.id === me);
+  const add = (memberId: string) => void run(call('addTaskWatcher', { params: { id }, body: { memberId } }));
+  const remove = (memberId: string) => void run(call('removeTaskWatcher', { params: { id, memberId } }));
+  return (
+    <Part
+      title={t`Watchers`}
+      count={watchers.length}
+      action={
+        mayTask && (
+          <Button
+            small
+            look="quiet"
+            icon={watches ? IconEyeOff : IconEye}
+            onClick={() => (watches ? remove(me) : add(me))}
+          >
+            {watches ? t`Watch no more` : t`Watch`}
+          </Button>
+        )
+      }
+    >
+      <ul className="task-watchers">
+        {watchers.map(({ id: memberId, name, imageUrl }) => (
+          <li key={memberId} className="row">
+            <Avatar id={memberId} name={name} imageUrl={imageUrl} size={20} />
+            {name}
+            {mayTask && (
+              <IconButton
+                small
+                icon={IconX}
+                iconSize={14}
+                label={t`Take ${name} off the watchers`}
+                onClick={() => remove(memberId)}
+              />
+            )}
+          </li>
+        ))}
+        {mayTask && others.length > 0 && watchers.length < TASK_WATCHERS_MAX && (
+          <li>
+            <Menu
+              label={t`Add a watcher`}
+              width={240}
+              trigger={<IconButton small icon={IconPlus} label={t`Add a watcher`} />}
+            >
+              {others.map((person) => (
+                <MenuItem key={person.id} onSelect={() => add(person.id)}>
+                  <Avatar id={person.id} name={person.name} imageUrl={person.imageUrl} size={20} />
+                  <span className="cut">{person.name}</span>
+                </MenuItem>
+              ))}
+            </Menu>
+          </li>
+        )}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AssignmentEntry } from '@foyer/contract/assignment/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../../api/index.ts';
+import { AssignmentReasons } from '../../../assignment/why-assigned.tsx';
+import { EscalationLogLine } from '../../../escalation/log-line.tsx';
+import { LoadError, Time } from '../../../ui/index.ts';
+import { RowsLoading } from '../../../ui/rows-loading.tsx';
+
+/** What happened to a task by itself, or did not, and why: rules of escalation and automatic assignment, newest first. */
+export function Why({ taskId }: { taskId: string }) {
+  const { t } = useLingui();
+  const rules = useCall('explainEscalation', { query: { type: 'task', id: taskId } });
+  const choices = useCall('explainAssignment', { query: { kind: 'ticket', subjectId: taskId } });
+  const error = rules.error ?? choices.error;
+  if (error) {
+    const retry = () => void Promise.all([rules.refetch(), choices.refetch()]);
+    return <LoadError title={t`The reasons could not be loaded`} error={error} onRetry={retry} />;
+  }
+  if (!rules.data || !choices.data) return <RowsLoading />;
+  const lines = [
+    ...rules.data.logs.map((entry) => ({
+      id: entry.id,
+      at: entry.creationDate,
+      line: <EscalationLogLine entry={entry} kind={t`Escalation rule`} />,
+    })),
+    ...choices.data.entries.map((entry) => ({
+      id: entry.id,
+      at: entry.createdDate,
+      line: <ChoiceLine entry={entry} />,
+    })),
+  ].sort((a, b) => b.at.localeCompare(a.at));
+  if (lines.length === 0) {
+    return <p className="t-13 t-3">{t`No rule and no automatic assignment has looked at it yet.`}</p>;
+  }
+  return (
+    <ol className="task-history">
+      {lines.map(({ id, line }) => (
+        <li key={id}>{line}</li>
+      ))}
+    </ol>
+  );
+}
+
+function ChoiceLine({ entry }: { entry: AssignmentEntry }) {
+  const { t } = useLingui();
+  const chosen = entry.candidates.find(({ memberId }) => memberId === entry.memberId);
+  return (
+    <>
+      <span className="row">
+        <span className="t-m">{chosen ? t`Given to ${chosen.name}` : t`Nobody could take it`}</span>
+        <span className="t-3">{t`Automatic assignment`}</span>
+        <Time className="end t-12 t-3" at={entry.createdDate} />
+      </span>
+      <AssignmentReasons entry={entry} />
+    </>
+  );
+}

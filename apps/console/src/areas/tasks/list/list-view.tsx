@@ -1,0 +1,150 @@
+import type { Task } from '@foyer/contract/tasks/shapes';
+import { ticketNumberText } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus, IconTicket } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { ExportButton } from '../../../exports/export-button.tsx';
+import { useKeys } from '../../../keys/keys.ts';
+import { ColumnsButton, GridView, useColumnChoice, useGridPage, useTicks } from '../../../ui/grid/index.ts';
+import { Button } from '../../../ui/index.ts';
+import { TaskBulkBar } from '../bulk/task-bulk-bar.tsx';
+import type { TaskQuery } from '../search.ts';
+import { TimerLine } from '../sla/timer-line.tsx';
+import { useHours } from '../state/hours.ts';
+import { Channel, Priority, StatusBadge } from '../task-marks.tsx';
+import type { TaskAddress } from '../use-task-address.ts';
+import { TASK_COLUMNS } from './columns.tsx';
+
+const USUAL_SORT = { id: 'createdDate', order: 'desc' } as const;
+
+const titleOf = (task: Task) => `${ticketNumberText(task.number)} ${task.title}`;
+
+function PhoneLine({ row }: { readonly row: Task }) {
+  return (
+    <div className="task-phone-line">
+      <span className="row">
+        <span className="num t-3">{ticketNumberText(row.number)}</span>
+        <strong className="cut grow">
+          <bdi>{row.title}</bdi>
+        </strong>
+        <Priority priority={row.priority} />
+      </span>
+      <span className="row t-12">
+        <StatusBadge status={row.status} />
+        {row.channel && <Channel channel={row.channel} bare />}
+        <bdi className="cut grow t-3">{row.visitor?.name}</bdi>
+        <TimerLine task={row} hoursOf={useHours()} />
+      </span>
+    </div>
+  );
+}
+
+/** The tasks of a page as rows of the grid. */
+export function ListView({
+  query,
+  address,
+  mayTask,
+  place,
+  isFiltered,
+  onClear,
+  onCreate,
+}: {
+  query: TaskQuery;
+  address: TaskAddress;
+  mayTask: boolean;
+  place: 'tickets' | 'tasks';
+  isFiltered: boolean;
+  onClear: () => void;
+  onCreate: () => void;
+}) {
+  const { t } = useLingui();
+  const chosen = useColumnChoice(place, TASK_COLUMNS);
+  const page = useGridPage({
+    list: 'listTasks',
+    count: 'countTasks',
+    query,
+    rowsOf: (reply) => reply.tasks,
+    totalOf: (reply) => reply,
+    address,
+  });
+  const rows = page.rows;
+  const ids = useMemo(() => (rows ?? []).map(({ id }) => id), [rows]);
+  const ticks = useTicks(ids);
+  const frame = useRef<HTMLDivElement>(null);
+  const [assigns, setAssigns] = useState(false);
+  useListKeys(frame, () => mayTask && ticks.count > 0 && setAssigns(true));
+  const empty = {
+    icon: IconTicket,
+    text:
+      place === 'tickets'
+        ? t`What customers ask for and cannot be answered at once stands here.`
+        : t`The work of the team stands here, with who does it and until when.`,
+    action: mayTask && (
+      <Button look="primary" icon={IconPlus} onClick={onCreate}>
+        {place === 'tickets' ? t`New ticket` : t`New task`}
+      </Button>
+    ),
+  };
+  return (
+    <div className="task-list" ref={frame}>
+      <GridView<Task>
+        label={place === 'tickets' ? t`Tickets` : t`Tasks`}
+        columns={TASK_COLUMNS}
+        chosen={chosen}
+        page={page}
+        address={address}
+        usualSort={USUAL_SORT}
+        titleOf={titleOf}
+        onOpen={({ id }) => address.open(id)}
+        ticks={mayTask ? ticks : undefined}
+        phoneLine={PhoneLine}
+        failedTitle={
+          place === 'tickets' ? t`The tickets could not be loaded` : t`The tasks could not be loaded`
+        }
+        empty={empty}
+        isFiltered={isFiltered || query.list !== undefined}
+        onClear={onClear}
+        foot={
+          <span className="row end">
+            <ExportButton
+              kind="tasks"
+              filter={{ ...query, sort: address.search.sort, order: address.search.order }}
+              count={page.total?.total}
+            />
+            <span className="hide-phone">
+              <ColumnsButton columns={TASK_COLUMNS} chosen={chosen} />
+            </span>
+          </span>
+        }
+      />
+      {mayTask && ticks.count > 0 && (
+        <TaskBulkBar
+          tasks={(rows ?? []).filter(({ id }) => ticks.has(id))}
+          onKeep={ticks.keep}
+          assigns={assigns}
+          onAssigns={setAssigns}
+        />
+      )}
+    </div>
+  );
+}
+
+/** j and k go through the rows, x ticks the one with the focus, a assigns what is ticked. */
+function useListKeys(frame: React.RefObject<HTMLDivElement | null>, assign: () => void) {
+  const { t } = useLingui();
+  const press = (key: string) => {
+    const cell = document.activeElement?.closest<HTMLElement>('.ag-cell');
+    if (cell && frame.current?.contains(cell)) {
+      cell.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    } else {
+      const first = '.ag-row[row-index="0"] .ag-cell:nth-child(2), .phone-open';
+      frame.current?.querySelector<HTMLElement>(first)?.focus();
+    }
+  };
+  useKeys([
+    { key: 'j', label: t`Next row`, run: () => press('ArrowDown') },
+    { key: 'k', label: t`Previous row`, run: () => press('ArrowUp') },
+    { key: 'x', label: t`Tick the row`, run: () => press(' ') },
+    { key: 'a', label: t`Assign`, run: assign },
+  ]);
+}

@@ -1,0 +1,25 @@
+import { PAGES } from '@foyer/domain/pages';
+import { msg } from '@lingui/core/macro';
+import { IconChecklist, IconTicket } from '@tabler/icons-react';
+import type { ConsolePage } from '../../shell/page.ts';
+import { readTaskSearch } from './search.ts';
+
+export const pages: readonly ConsolePage[] = [
+  {
+    pageId: 'tickets',
+    path: PAGES.tickets.url,
+    below: '/{-$type}',
+    title: msg`Tickets`,
+    icon: IconTicket,
+    load: () => import('./task-pages.tsx').then((module) => ({ default: module.TicketsPage })),
+    validateSearch: readTaskSearch,
+  },
+  {
+    pageId: 'tasks',
+    path: PAGES.tasks.url,
+    title: msg`Tasks`,
+    icon: IconChecklist,
+    load: () => import('./task-pages.tsx').then((module) => ({ default: module.TasksPage })),
+    validateSearch: readTaskSearch,
+  },
+];

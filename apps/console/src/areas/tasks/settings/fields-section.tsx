@@ -1,0 +1,94 @@
+import './settings.css';
+import type { TaskField } from '@foyer/contract/tasks/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconForms, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall } from '../../../api/index.ts';
+import { useRight } from '../../../session/permissions.ts';
+import { SectionHead } from '../../../shell/settings/section-head.tsx';
+import { Block, Blocks, Button, Empty, LoadError } from '../../../ui/index.ts';
+import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { KIND_WORDS } from '../words.ts';
+import { FieldDrawer } from './field-drawer.tsx';
+import { TypesForm } from './types-form.tsx';
+
+/** What tasks are made of: types with their subtypes, and the merchant's own fields. */
+export function FieldsSection() {
+  const { t, i18n } = useLingui();
+  const canChange = useRight('settings') === 'change';
+  const { data, error, refetch } = useCall('listTaskFields');
+  const [opened, setOpened] = useState<TaskField | 'new' | null>(null);
+  const fields = data?.fields;
+  const add = canChange && (
+    <Button icon={IconPlus} onClick={() => setOpened('new')}>
+      {t`New field`}
+    </Button>
+  );
+  return (
+    <>
+      <SectionHead title={t`Task fields`} />
+      <Blocks>
+        <TypesForm />
+        <Block
+          title={t`Own fields`}
+          hint={t`Asked for on tasks of a type, or on all.`}
+          actions={fields && fields.length > 0 && add}
+        >
+          {!fields && error && (
+            <LoadError
+              title={t`The fields could not be loaded`}
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!fields && !error && <RowsLoading />}
+          {fields?.length === 0 && (
+            <Empty
+              icon={IconForms}
+              action={add}
+            >{t`A field holds what your team needs to know, such as an order number.`}</Empty>
+          )}
+          {fields && fields.length > 0 && (
+            <div className="table-scroll">
+              <table className="grid">
+                <thead>
+                  <tr>
+                    <th>{t`Name`}</th>
+                    <th>{t`Kind`}</th>
+                    <th>{t`Type`}</th>
+                    <th className="hide-phone">{t`Required`}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {fields.map((field) => (
+                    <tr key={field.id}>
+                      <td>
+                        <button
+                          type="button"
+                          className="as-text t-m cut task-policy"
+                          onClick={() => setOpened(field)}
+                        >
+                          {field.name}
+                        </button>
+                      </td>
+                      <td>{i18n._(KIND_WORDS[field.kind])}</td>
+                      <td>{field.type ?? t`All types`}</td>
+                      <td className="hide-phone">{field.required ? t`Yes` : t`No`}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </Block>
+      </Blocks>
+      {opened && (
+        <FieldDrawer
+          key={opened === 'new' ? 'new' : opened.id}
+          field={opened === 'new' ? null : opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  );
+}

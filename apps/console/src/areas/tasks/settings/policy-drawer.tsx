@@ -1,0 +1,203 @@
+import type { SlaPolicy } from '@foyer/contract/tasks/sla-shapes';
+import {
+  DEFAULT_SLA_POLICY,
+  SLA_MINUTES_MAX,
+  SLA_TARGETS,
+  type SlaTarget,
+  slaPolicyError,
+} from '@foyer/domain/sla';
+import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
+import { useLingui } from '@lingui/react/macro';
+import { IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { call, errorText, keyOf, useCall } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useRight } from '../../../session/permissions.ts';
+import { DrawerHead } from '../../../ui/drawer-head.tsx';
+import { CheckboxField, Form, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
+import { Button, Drawer, toast } from '../../../ui/index.ts';
+import { useTeams } from '../state/people.ts';
+import { PRIORITY_WORDS, TARGET_WORDS } from '../words.ts';
+import { useScopeText } from './scope-text.ts';
+
+type Minutes = Record<TaskPriority, Record<SlaTarget, string>>;
+
+interface Values {
+  departmentId: string;
+  type: string;
+  minutes: Minutes;
+  inOpeningTime: boolean;
+  warning: string;
+}
+
+const textsOf = (minutes: SlaPolicy['minutes']): Minutes =>
+  Object.fromEntries(
+    TASK_PRIORITIES.map((priority) => [
+      priority,
+      Object.fromEntries(SLA_TARGETS.map((target) => [target, String(minutes[priority][target] ?? '')])),
+    ]),
+  ) as Minutes;
+
+/** Minutes out of what was typed; nothing promises nothing. */
+const minutesOf = (texts: Minutes) =>
+  Object.fromEntries(
+    TASK_PRIORITIES.map((priority) => [
+      priority,
+      Object.fromEntries(
+        SLA_TARGETS.map((target) => {
+          const text = texts[priority][target].trim();
+          return [target, text === '' ? null : Number(text)];
+        }),
+      ),
+    ]),
+  ) as SlaPolicy['minutes'];
+
+/** A policy, or a new one for null, to look at and to change. */
+export function PolicyDrawer({
+  policy,
+  usual,
+  onClose,
+}: {
+  policy: SlaPolicy | null;
+  /** The policy for all, with which a new one begins. */
+  usual: SlaPolicy | undefined;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const disabled = useRight('settings') !== 'change';
+  const scopeText = useScopeText();
+  const teams = useTeams();
+  const { data: options } = useCall('getTaskOptions', undefined, { staleTime: 300_000 });
+  const from = policy ?? usual ?? DEFAULT_SLA_POLICY;
+  const done = () => {
+    void cache.invalidateQueries({ queryKey: keyOf('listSlaPolicies') });
+    onClose();
+  };
+  const policyOf = (values: Values) => ({
+    minutes: minutesOf(values.minutes),
+    inOpeningTime: values.inOpeningTime,
+    warningShare: Number(values.warning) / 100,
+  });
+  const form = useForm<Values>({
+    initial: {
+      departmentId: '',
+      type: '',
+      minutes: textsOf(from.minutes),
+      inOpeningTime: from.inOpeningTime,
+      warning: String(Math.round(from.warningShare * 100)),
+    },
+    rules: {
+      departmentId: {
+        title: t`Team`,
+        check: (id, { type }) =>
+          !policy && id === '' && type === '' ? t`Choose a team, a type, or both` : null,
+      },
+      minutes: { title: t`Minutes`, check: (_minutes, values) => slaPolicyError(policyOf(values)) },
+      warning: {
+        title: t`Warn after`,
+        check: (share) =>
+          Number(share) >= 1 && Number(share) <= 100 ? null : t`A share from 1 to 100 percent`,
+      },
+    },
+    onSubmit: async (values) => {
+      const said = policyOf(values);
+      if (policy) await call('updateSlaPolicy', { params: { id: policy.id }, body: said });
+      else {
+        const scope = { departmentId: values.departmentId || null, type: values.type || null };
+        await call('createSlaPolicy', { body: { ...said, ...scope } });
+      }
+      done();
+    },
+  });
+  const remove = () => {
+    if (!policy) return;
+    call('removeSlaPolicy', { params: { id: policy.id } })
+      .then(done)
+      .catch((error: unknown) => toast.error(t`The policy stays`, errorText(error, text('genericError'))));
+  };
+  const setMinutes = (priority: TaskPriority, target: SlaTarget, value: string) => {
+    const { minutes } = form.values;
+    form.set('minutes', { ...minutes, [priority]: { ...minutes[priority], [target]: value } });
+  };
+  const title = policy ? scopeText(policy) : t`New policy`;
+  const isDefault = policy !== null && policy.department === null && policy.type === null;
+  return (
+    <Drawer opened onClose={onClose} label={title} width={560}>
+      <DrawerHead title={title} onClose={onClose} />
+      <div className="drawer-body">
+        <Form form={form}>
+          {!policy && (
+            <div className="task-create-pair">
+              <SelectField
+                form={form}
+                name="departmentId"
+                placeholder={t`Any`}
+                clearable
+                options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+              <SelectField
+                form={form}
+                name="type"
+                label={t`Type`}
+                placeholder={t`Any`}
+                clearable
+                options={(options?.types ?? []).map((one) => ({ value: one.type, label: one.type }))}
+              />
+            </div>
+          )}
+          {[...TASK_PRIORITIES].reverse().map((priority) => (
+            <fieldset key={priority} className="task-promises">
+              <legend className="label">{t`${i18n._(PRIORITY_WORDS[priority])}: minutes`}</legend>
+              {SLA_TARGETS.map((target) => (
+                <TextField
+                  key={target}
+                  label={i18n._(TARGET_WORDS[target])}
+                  disabled={disabled}
+                  placeholder={t`none`}
+                  rule={{
+                    title: i18n._(TARGET_WORDS[target]),
+                    type: 'number',
+                    maxLength: String(SLA_MINUTES_MAX).length,
+                  }}
+                  value={form.values.minutes[priority][target]}
+                  onChange={(value) => setMinutes(priority, target, value)}
+                />
+              ))}
+            </fieldset>
+          ))}
+          {form.errors.minutes && (
+            <p className="error" role="alert">
+              {form.errors.minutes}
+            </p>
+          )}
+          <CheckboxField
+            form={form}
+            name="inOpeningTime"
+            label={t`Only opening time counts`}
+            disabled={disabled}
+          />
+          <TextField
+            form={form}
+            name="warning"
+            disabled={disabled}
+            end="%"
+            hint={t`Of the promised time; 100 warns never.`}
+          />
+          {!disabled && (
+            <div className="row task-create-acts">
+              <Button type="submit" look="primary" busy={form.busy}>{t`Save`}</Button>
+              <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+              {policy && !isDefault && (
+                <Button look="quiet" className="end bad" icon={IconTrash} onClick={remove}>
+                  {t`Remove`}
+                </Button>
+              )}
+            </div>
+          )}
+        </Form>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Task } from '@foyer/contract/tasks/shapes';
+import type { TaskPriority } from '@foyer/domain/task';
+import type { TaskStatus } from '@foyer/domain/task-status';
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
+import { Avatar, Badge, ChannelGlyph, channelName, Icon } from '../../ui/index.ts';
+import { PRIORITY_WORDS, STATUS_WORDS } from './words.ts';
+
+/** The sign and colour of each priority. Specification 9. */
+export const PRIORITY_LOOKS = {
+  Low: { tone: 'ok', icon: IconChevronDown },
+  Medium: { tone: 'warn', icon: IconChevronUp },
+  High: { tone: 'bad', icon: IconChevronsUp },
+} as const;
+
+/** A priority: its sign, its word, its colour. Specification 9. */
+export function Priority({ priority }: { priority: TaskPriority }) {
+  const { i18n } = useLingui();
+  const { tone, icon } = PRIORITY_LOOKS[priority];
+  return (
+    <span className={`prio ${tone}`}>
+      <Icon of={icon} size={14} />
+      {i18n._(PRIORITY_WORDS[priority])}
+    </span>
+  );
+}
+
+const TONES = {
+  Open: 'neutral',
+  Pending: 'warning',
+  Assigned: 'info',
+  'In Progress': 'brand',
+  Completed: 'success',
+} as const;
+
+/** A status as a badge. */
+export function StatusBadge({ status }: { status: TaskStatus }) {
+  const { i18n } = useLingui();
+  return <Badge tone={TONES[status]}>{i18n._(STATUS_WORDS[status])}</Badge>;
+}
+
+/** The channel of the thread of which a task was made; `bare` its sign alone. */
+export function Channel({ channel, bare }: { channel: string; bare?: boolean }) {
+  return (
+    <span className="row task-channel" title={channelName(channel)}>
+      <ChannelGlyph channel={channel} bare={bare} />
+    </span>
+  );
+}
+
+/** Who has a task, with the picture; a dash for nobody. */
+export function Assignee({ person }: { person: Task['assignedTo'] }) {
+  const { t } = useLingui();
+  if (!person) return <span className="t-3">{t`Nobody`}</span>;
+  return (
+    <span className="row assignee">
+      <Avatar id={person.id} name={person.name} imageUrl={person.imageUrl} size={20} />
+      <span className="cut">{person.name}</span>
+    </span>
+  );
+}

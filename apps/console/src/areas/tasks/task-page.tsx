@@ -1,0 +1,165 @@
+import './tasks.css';
+import type { TicketList } from '@foyer/domain/task';
+import type { TaskStatus } from '@foyer/domain/task-status';
+import { sufficesOnAny, TASK_PAGES } from '@foyer/domain/work-pages';
+import { useLingui } from '@lingui/react/macro';
+import { IconCalendar, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useCall } from '../../api/index.ts';
+import { useKeys } from '../../keys/keys.ts';
+import { useRights } from '../../session/permissions.ts';
+import { loadChunk } from '../../shell/load-chunk.ts';
+import { GridFilters, isFiltered, unfiltered } from '../../ui/grid/index.ts';
+import { Button, Icon, useNow, useTimeZone } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { ConflictDialog } from './detail/conflict-dialog.tsx';
+import { ListView } from './list/list-view.tsx';
+import { ListTabs } from './list-tabs.tsx';
+import { VIEWS } from './search.ts';
+import { SlaSummary } from './sla/sla-summary.tsx';
+import { useSaveTask } from './state/use-save-task.ts';
+import { useTaskFilters } from './state/use-task-filters.tsx';
+import { useTaskNews } from './state/use-task-news.ts';
+import { useTaskQuery } from './state/use-task-query.ts';
+import { useTaskAddress } from './use-task-address.ts';
+import { VIEW_WORDS } from './words.ts';
+
+const BoardView = lazy(() =>
+  loadChunk(() => import('./board/board-view.tsx')).then((module) => ({ default: module.BoardView })),
+);
+const CalendarView = lazy(() =>
+  loadChunk(() => import('./calendar/calendar-view.tsx')).then((module) => ({
+    default: module.CalendarView,
+  })),
+);
+const TaskDrawer = lazy(() =>
+  loadChunk(() => import('./detail/task-drawer.tsx')).then((module) => ({ default: module.TaskDrawer })),
+);
+const CreateDrawer = lazy(() =>
+  loadChunk(() => import('./create/create-drawer.tsx')).then((module) => ({ default: module.CreateDrawer })),
+);
+
+const VIEW_ICONS = { list: IconList, board: IconLayoutKanban, calendar: IconCalendar };
+
+/** Whether the member may work on tasks, rather than only look at them. */
+export const useMayTask = (): boolean => sufficesOnAny(useRights(), TASK_PAGES, 'change');
+
+/** A page of tasks or tickets: title with count, lists, filters, and the rows as list, board or calendar. */
+export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: TicketList }) {
+  const { t, i18n } = useLingui();
+  const address = useTaskAddress(place);
+  const { search, view } = address;
+  const zone = useTimeZone();
+  const minute = Math.floor(useNow(30_000) / 60_000) * 60_000;
+  const mayTask = useMayTask();
+  const body = useRef<HTMLDivElement>(null);
+  const own = place === 'tickets' ? { list, mode: 'Ticket' } : {};
+  const query = useTaskQuery(search, own, zone, minute);
+  const filters = useTaskFilters(place === 'tasks', search.criteria);
+  const { data: counted } = useCall(
+    'countTasks',
+    { query: query as never },
+    { placeholderData: (old) => old },
+  );
+  const [created, setCreated] = useState<{ readonly status?: TaskStatus } | null>(null);
+  const saving = useSaveTask();
+  useTaskNews(body);
+  useKeys([
+    {
+      key: 'c',
+      label: place === 'tickets' ? t`New ticket` : t`New task`,
+      run: () => mayTask && setCreated({}),
+    },
+  ]);
+  const shared = { query, address, saving, mayTask };
+  const title = place === 'tickets' ? t`Tickets` : t`Tasks`;
+  const create = (status?: TaskStatus) => setCreated(status ? { status } : {});
+  // A field that is gone leaves its filter in the address, without a chip.
+  const written = Object.fromEntries(Object.keys(search.criteria).map((id) => [id, undefined]));
+  const clear = () => address.change({ ...written, ...unfiltered(filters) });
+  return (
+    <>
+      <div className="head task-head">
+        <h1>
+          {title}{' '}
+          {counted && (
+            <span className="count num">
+              {i18n.number(counted.total)}
+              {!counted.isExact && '+'}
+            </span>
+          )}
+        </h1>
+        <div className="row end">
+          <fieldset className="seg" aria-label={t`Layout`}>
+            {VIEWS.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === view}
+                onClick={() => address.setView(one)}
+              >
+                <Icon of={VIEW_ICONS[one]} />
+                <span className="view-name">{i18n._(VIEW_WORDS[one])}</span>
+              </button>
+            ))}
+          </fieldset>
+          {mayTask && (
+            <Button look="primary" icon={IconPlus} onClick={() => create()}>
+              <span className="hide-phone">{place === 'tickets' ? t`New ticket` : t`New task`}</span>
+              <span className="only-phone">{t`New`}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {list && <ListTabs list={list} query={query} />}
+      <div className="task-filters">
+        <GridFilters
+          address={address}
+          filters={filters}
+          label={place === 'tickets' ? t`Filter tickets` : t`Filter tasks`}
+          placeholder={t`Filter`}
+        >
+          <SlaSummary query={query} now={minute} address={address} />
+        </GridFilters>
+      </div>
+      <div className="task-body" ref={body}>
+        {view === 'list' && (
+          <ListView
+            {...shared}
+            place={place}
+            isFiltered={isFiltered(search)}
+            onClear={clear}
+            onCreate={() => create()}
+          />
+        )}
+        <Suspense fallback={<RowsLoading />}>
+          {view === 'board' && <BoardView {...shared} onCreate={create} />}
+          {view === 'calendar' && <CalendarView {...shared} />}
+        </Suspense>
+      </div>
+      <Suspense fallback={null}>
+        {address.task && (
+          <TaskDrawer
+            key={address.task}
+            id={address.task}
+            saving={saving}
+            mayTask={mayTask}
+            onOpen={address.open}
+            onClose={() => address.open(undefined)}
+          />
+        )}
+        {created && (
+          <CreateDrawer
+            start={{ mode: place === 'tickets' ? 'Ticket' : 'Task', status: created.status }}
+            onClose={() => setCreated(null)}
+            onCreated={({ id }) => {
+              setCreated(null);
+              address.open(id);
+            }}
+          />
+        )}
+      </Suspense>
+      <ConflictDialog saving={saving} />
+    </>
+  );
+}

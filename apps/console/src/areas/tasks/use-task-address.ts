@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { session } from '../../session/values.ts';
+import { type GridAddress, useGridAddress } from '../../ui/grid/index.ts';
+import { ownFiltersIn, type TaskSearch, type TaskView, VIEWS } from './search.ts';
+import { FILTER_KINDS } from './state/use-task-query.ts';
+
+/** The address of a page of tasks and how to change it. */
+export interface TaskAddress extends GridAddress {
+  readonly view: TaskView;
+  readonly task: string | undefined;
+  readonly month: string | undefined;
+  setView(view: TaskView): void;
+  setMonth(month: string): void;
+  /** Opens a task, or closes the open one. */
+  open(id: string | undefined): void;
+}
+
+const keyOf = (place: string) => `foyer.tasks.view.${session.get('id')}.${place}`;
+
+/** How the member last laid the page out. */
+function remembered(place: string): TaskView | undefined {
+  return VIEWS.find((view) => view === localStorage.getItem(keyOf(place)));
+}
+
+/** What the address holds; the layout that it does not name is the one that the member last chose. */
+export function useTaskAddress(place: 'tickets' | 'tasks'): TaskAddress {
+  const raw = useSearch({ strict: false }) as TaskSearch;
+  const grid = useGridAddress([...FILTER_KINDS, ...ownFiltersIn(raw)]);
+  const navigate = useNavigate();
+  const view = raw.view ?? remembered(place) ?? (place === 'tickets' ? 'board' : 'list');
+  const put = (next: object, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, ...next }),
+      replace,
+    } as Parameters<typeof navigate>[0]);
+  useEffect(() => {
+    if (raw.view) localStorage.setItem(keyOf(place), raw.view);
+    else put({ view }, true);
+  });
+  return {
+    ...grid,
+    search: { ...grid.search, id: raw.task },
+    view,
+    task: raw.task,
+    month: raw.month,
+    setView: (next) => put({ view: next, n: undefined, at: undefined, back: undefined }, false),
+    setMonth: (month) => put({ month }, true),
+    open: (id) => put({ task: id }, false),
+  };
+}

@@ -1,0 +1,54 @@
+import type { TaskField } from '@foyer/contract/tasks/shapes';
+import type { SlaTarget } from '@foyer/domain/sla';
+import type { TaskMode, TaskPriority, TicketList } from '@foyer/domain/task';
+import type { TaskStatus } from '@foyer/domain/task-status';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { TaskView } from './search.ts';
+
+export const STATUS_WORDS: Readonly<Record<TaskStatus, MessageDescriptor>> = {
+  Open: msg`Open`,
+  Pending: msg`Pending`,
+  Assigned: msg`Assigned`,
+  'In Progress': msg`In Progress`,
+  Completed: msg`Completed`,
+};
+
+export const PRIORITY_WORDS: Readonly<Record<TaskPriority, MessageDescriptor>> = {
+  Low: msg`Low`,
+  Medium: msg`Medium`,
+  High: msg`High`,
+};
+
+export const MODE_WORDS: Readonly<Record<TaskMode, MessageDescriptor>> = {
+  Task: msg`Task`,
+  Ticket: msg`Ticket`,
+};
+
+export const LIST_WORDS: Readonly<Record<TicketList, MessageDescriptor>> = {
+  'my-tickets': msg`My tickets`,
+  team: msg`Team`,
+  all: msg`All`,
+  'frt-pending': msg`First reply pending`,
+  unassigned: msg`Unassigned`,
+};
+
+export const VIEW_WORDS: Readonly<Record<TaskView, MessageDescriptor>> = {
+  list: msg`List`,
+  board: msg`Board`,
+  calendar: msg`Calendar`,
+};
+
+export const TARGET_WORDS: Readonly<Record<SlaTarget, MessageDescriptor>> = {
+  firstResponse: msg`First reply`,
+  nextResponse: msg`Next reply`,
+  resolution: msg`Solution`,
+};
+
+export const KIND_WORDS: Readonly<Record<TaskField['kind'], MessageDescriptor>> = {
+  text: msg`Text`,
+  number: msg`Number`,
+  date: msg`Date`,
+  choice: msg`Choice`,
+  checkbox: msg`Yes or no`,
+};
