@@ -21,7 +21,7 @@ export function DrawerHead({
 }) {
   const { t } = useLingui();
   return (
-    <header className="drawer-head">
+    <div className="drawer-head">
       {before}
       <div className="grow">
         <h2 className="cut">{title}</h2>
@@ -29,6 +29,6 @@ export function DrawerHead({
       </div>
       {after}
       <IconButton icon={IconX} label={t`Close`} onClick={onClose} />
-    </header>
+    </div>
   );
 }

@@ -7,7 +7,6 @@ export { ChannelGlyph, channelName } from './channel-glyph.tsx';
 export { Dialog } from './dialog.tsx';
 export { Drawer } from './drawer.tsx';
 export { Empty } from './empty.tsx';
-export { Field } from './field.tsx';
 export { Flag } from './flag.tsx';
 export { Fold } from './fold.tsx';
 export { clockTime, exactTime } from './format-time.ts';

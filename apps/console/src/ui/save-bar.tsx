@@ -22,21 +22,50 @@ export function SaveBar<Values extends object>({
     <>
       <LeaveGuard when={form.isDirty} parts={PARTS} />
       {form.isDirty && (
-        <div className="bulk save-bar" role="status">
-          <span className="warn row">
-            <Icon of={IconPencil} />
-            <span className="t-m">{t`Changes not saved`}</span>
-          </span>
-          {note && <span className="t-3 hide-phone">{note}</span>}
-          <span className="sep" />
-          <Button small look="quiet" disabled={form.busy} onClick={() => form.reset()}>
-            {t`Discard`}
-          </Button>
-          <Button small look="primary" busy={form.busy} onClick={() => void form.submit()}>
-            {t`Save changes`}
-          </Button>
-        </div>
+        <UnsavedBar
+          className="save-bar"
+          text={t`Changes not saved`}
+          note={note}
+          busy={form.busy}
+          onDiscard={() => form.reset()}
+          onSave={() => void form.submit()}
+        />
       )}
     </>
+  );
+}
+
+/** The bar itself: what is not saved, and what to do about it. */
+export function UnsavedBar({
+  text,
+  note,
+  busy,
+  onDiscard,
+  onSave,
+  className,
+}: {
+  text: string;
+  note?: string | undefined;
+  busy: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+  className?: string;
+}) {
+  const { t } = useLingui();
+  return (
+    <div className={className ? `bulk ${className}` : 'bulk'}>
+      <span className="warn row" role="status">
+        <Icon of={IconPencil} />
+        <span className="t-m">{text}</span>
+      </span>
+      {note && <span className="t-3 cut hide-phone">{note}</span>}
+      <span className="sep" />
+      <Button small look="quiet" disabled={busy} onClick={onDiscard}>
+        {t`Discard`}
+      </Button>
+      <Button small look="primary" busy={busy} onClick={onSave}>
+        {t`Save changes`}
+      </Button>
+    </div>
   );
 }

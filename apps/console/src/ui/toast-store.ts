@@ -15,6 +15,8 @@ export interface ToastInput {
   more?: string;
   kind?: ToastKind;
   action?: ToastAction;
+  /** How far long work is; the total is null until it is known. */
+  progress?: { readonly done: number; readonly total: number | null };
   /** Takes back what was done; shown as Undo with the key Z. */
   undo?: () => void;
   /** Milliseconds; 10000, for assistance 20000 (Specification 9), for errors until dismissed. */
@@ -55,6 +57,10 @@ export const toast = {
   },
   error(text: string, more?: string, action?: ToastAction): number {
     return toast.show({ text, more, action, kind: 'error' });
+  },
+  /** Changes a toast that is still shown. */
+  update(id: number, changes: Pick<ToastInput, 'text' | 'more' | 'progress'>) {
+    set(shown.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   },
   dismiss(id: number) {
     set(shown.filter((one) => one.id !== id));

@@ -46,7 +46,7 @@ function ToastCard({ toast: shown }: { toast: ShownToast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: drawing a toast away is a shortcut for its Dismiss button
     <div
       className={held ? 'toast held' : 'toast'}
-      role={shown.kind === 'error' ? 'alert' : 'status'}
+      role={roleOf(shown)}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -57,6 +57,7 @@ function ToastCard({ toast: shown }: { toast: ShownToast }) {
       <div className="body">
         {shown.text}
         {shown.more && <p>{shown.more}</p>}
+        {shown.progress && <Progress {...shown.progress} label={shown.text} />}
       </div>
       <div className="acts">
         {shown.undo && (
@@ -76,6 +77,28 @@ function ToastCard({ toast: shown }: { toast: ShownToast }) {
       {shown.durationMs !== null && (
         <span className="left" style={{ animationDuration: `${shown.durationMs}ms` }} />
       )}
+    </div>
+  );
+}
+
+/** Progress changes every second: a reader asks for it, and is not told of each step. */
+function roleOf({ kind, progress }: ShownToast) {
+  if (progress) return 'group';
+  return kind === 'error' ? 'alert' : 'status';
+}
+
+function Progress({ done, total, label }: { done: number; total: number | null; label: string }) {
+  const share = total === null || total === 0 ? 0 : Math.min(1, done / total);
+  return (
+    <div
+      className="meter toast-meter"
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i style={{ inlineSize: `${share * 100}%` }} />
     </div>
   );
 }

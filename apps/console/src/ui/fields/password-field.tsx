@@ -13,6 +13,8 @@ import { useField } from './use-field.ts';
 type Props<Values extends object> = FieldLook & {
   /** Shows how strong a new password is, and offers the browser to make one. */
   isNew?: boolean;
+  /** Of another system: the browser offers none of ours. */
+  isForeign?: boolean;
   beside?: ReactNode;
   autoFocus?: boolean;
 } & (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
@@ -20,7 +22,7 @@ type Props<Values extends object> = FieldLook & {
 /** A password that can be shown and hidden; for a new one with its strength. Specification 5. */
 export function PasswordField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
-  const { label, hint, beside, isNew, disabled, autoFocus } = props;
+  const { label, hint, beside, isNew, isForeign, disabled, autoFocus } = props;
   const field = useField<string>(props);
   const [shown, setShown] = useState(false);
   return (
@@ -37,7 +39,7 @@ export function PasswordField<Values extends object>(props: Props<Values>) {
             {...control}
             name={field.name}
             type={shown ? 'text' : 'password'}
-            autoComplete={isNew ? 'new-password' : 'current-password'}
+            autoComplete={isNew || isForeign ? 'new-password' : 'current-password'}
             autoCapitalize="none"
             spellCheck={false}
             required={field.rule?.required}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useSession } from '../../session/values.ts';
+import type { GridColumn } from './columns.ts';
+
+/** Which columns are shown, in which order, and how wide those are that somebody has drawn. */
+export interface ColumnChoice {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  /** Pixels by column. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+type Known = Pick<GridColumn<never>, 'id' | 'fixed' | 'hidden'>;
+
+/** What was remembered, with columns added that it does not know yet; the usual where it is broken. */
+export function readColumnChoice(columns: readonly Known[], stored: string | null): ColumnChoice {
+  const ids = columns.map(({ id }) => id);
+  const hiddenAtFirst = columns.filter(({ hidden }) => hidden).map(({ id }) => id);
+  try {
+    const { order, hidden, widths } = JSON.parse(stored ?? 'null') as {
+      order: unknown[];
+      hidden: unknown[];
+      widths?: Record<string, unknown>;
+    };
+    const known = ids.filter((id) => order.includes(id)).sort((a, b) => order.indexOf(a) - order.indexOf(b));
+    const added = ids.filter((id) => !order.includes(id));
+    const isHidden = ({ id, fixed }: Known) =>
+      !fixed && (added.includes(id) ? hiddenAtFirst.includes(id) : hidden.includes(id));
+    return {
+      order: [...known, ...added],
+      hidden: columns.filter(isHidden).map(({ id }) => id),
+      widths: Object.fromEntries(
+        Object.entries(widths ?? {}).filter(
+          (entry): entry is [string, number] => ids.includes(entry[0]) && typeof entry[1] === 'number',
+        ),
+      ),
+    };
+  } catch {
+    return { order: ids, hidden: hiddenAtFirst, widths: {} };
+  }
+}
+
+/** The choice of columns and how to change it. */
+export interface ChosenColumns {
+  readonly choice: ColumnChoice;
+  setOrder(order: readonly string[]): void;
+  setWidths(widths: Readonly<Record<string, number>>): void;
+  toggle(id: string): void;
+  move(id: string, by: -1 | 1): void;
+  /** Forgets what was chosen. */
+  reset(): void;
+}
+
+/** The choice of columns of a grid, remembered in this browser for the person who is signed in. */
+export function useColumnChoice(gridId: string, columns: readonly Known[]): ChosenColumns {
+  const person = useSession().id;
+  const key = `foyer.${gridId}.columns.${person}`;
+  const [choice, setChoice] = useState(() => readColumnChoice(columns, localStorage.getItem(key)));
+  const save = (next: ColumnChoice) => {
+    localStorage.setItem(key, JSON.stringify(next));
+    setChoice(next);
+  };
+  return {
+    choice,
+    setOrder: (order) => save({ ...choice, order }),
+    setWidths: (widths) => save({ ...choice, widths: { ...choice.widths, ...widths } }),
+    toggle: (id) =>
+      save({
+        ...choice,
+        hidden: choice.hidden.includes(id)
+          ? choice.hidden.filter((one) => one !== id)
+          : [...choice.hidden, id],
+      }),
+    move: (id, by) => save({ ...choice, order: moved(choice.order, id, by) }),
+    reset: () => {
+      localStorage.removeItem(key);
+      setChoice(readColumnChoice(columns, null));
+    },
+  };
+}
+
+function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
+  const index = order.indexOf(id);
+  const next = order.filter((one) => one !== id);
+  next.splice(Math.max(0, Math.min(next.length, index + by)), 0, id);
+  return next;
+}

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { DateField, Form, SelectField, TextField, useForm } from '../fields/index.ts';
+import { COMPARISONS, type Comparison, type Criterion, type GridFilter, readCriterion } from './criteria.ts';
+import { useComparisons } from './criterion-text.ts';
+
+/** A filter whose value is typed or looked up. */
+export type TypedFilter = Extract<GridFilter, { kind: 'text' | 'number' | 'date' | 'picked' }>;
+
+interface Props {
+  readonly filter: TypedFilter;
+  readonly written: string | undefined;
+  /** With null the criterion is taken back. */
+  readonly onApply: (criterion: Criterion | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what a column must hold: words, a comparison with a number, days from and to, or one found. Enter applies. */
+export function CriterionDialog(props: Props) {
+  const { i18n } = useLingui();
+  return (
+    <Dialog opened onClose={props.onClose} title={i18n._(props.filter.title)}>
+      {props.filter.kind === 'text' && <TextCriterion {...props} />}
+      {props.filter.kind === 'number' && <NumberCriterion {...props} />}
+      {props.filter.kind === 'date' && <DateCriterion {...props} />}
+      {props.filter.kind === 'picked' && (
+        <props.filter.Picker onPick={(value) => props.onApply({ kind: 'value', value })} />
+      )}
+    </Dialog>
+  );
+}
+
+function TextCriterion({ filter, written, onApply }: Props) {
+  const { t, i18n } = useLingui();
+  const form = useForm({
+    initial: { value: written ?? '' },
+    rules: { value: { title: i18n._(filter.title), required: true, maxLength: 200 } },
+    onSubmit: ({ value }) => onApply({ kind: 'value', value: value.trim() }),
+  });
+  return (
+    <Form form={form}>
+      <TextField form={form} name="value" label={t`Contains`} />
+      <Acts onReset={() => onApply(null)} />
+    </Form>
+  );
+}
+
+function NumberCriterion({ filter, written, onApply }: Props) {
+  const { t, i18n } = useLingui();
+  const words = useComparisons();
+  const before = readCriterion(filter, written);
+  const set = before?.kind === 'comparison' ? before : null;
+  const form = useForm<{ comparison: Comparison; value: string }>({
+    initial: { comparison: set?.comparison ?? 'gt', value: set ? String(set.value) : '' },
+    rules: {
+      comparison: { title: t`Comparison`, isChoice: true, required: true },
+      value: {
+        title: i18n._(filter.title),
+        required: true,
+        maxLength: 15,
+        check: (value) => (Number.isFinite(Number(value)) ? null : t`This is not a number`),
+      },
+    },
+    onSubmit: ({ comparison, value }) => onApply({ kind: 'comparison', comparison, value: Number(value) }),
+  });
+  const options = COMPARISONS.map((value) => ({ value, label: words[value] }));
+  return (
+    <Form form={form}>
+      <SelectField form={form} name="comparison" options={options} />
+      <TextField form={form} name="value" label={t`Value`} />
+      <Acts onReset={() => onApply(null)} />
+    </Form>
+  );
+}
+
+function DateCriterion({ filter, written, onApply }: Props) {
+  const { t } = useLingui();
+  const text = useText();
+  const before = readCriterion(filter, written);
+  const set = before?.kind === 'range' ? before : null;
+  const form = useForm({
+    initial: { startDate: set?.startDate ?? '', endDate: set?.endDate ?? '' },
+    rules: {
+      startDate: { title: t`start date`, type: 'DATE', required: true },
+      endDate: {
+        title: t`end date`,
+        type: 'DATE',
+        check: (endDate, { startDate }) => {
+          if (endDate === '') return text('filterEndDate');
+          return startDate && endDate < startDate ? t`That is before the first day` : null;
+        },
+      },
+    },
+    onSubmit: (days) => onApply({ kind: 'range', ...days }),
+  });
+  return (
+    <Form form={form}>
+      <div className="field-pair">
+        <DateField form={form} name="startDate" label={t`From`} />
+        <DateField form={form} name="endDate" label={t`To`} />
+      </div>
+      <Acts onReset={() => onApply(null)} />
+    </Form>
+  );
+}
+
+function Acts({ onReset }: { onReset: () => void }) {
+  const { t } = useLingui();
+  return (
+    <div className="acts">
+      <Button look="quiet" onClick={onReset}>{t`Reset`}</Button>
+      <Button look="primary" type="submit">{t`Apply`}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import './grid.css';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { Chip } from '../chip.tsx';
+import { FilterField } from '../filter-field.tsx';
+import { type GridFilter, writeCriterion } from './criteria.ts';
+import { CriterionDialog, type TypedFilter } from './criterion-dialog.tsx';
+import { useCriterionText } from './criterion-text.ts';
+import { FilterMenu } from './filter-menu.tsx';
+import type { GridAddress } from './use-grid-address.ts';
+
+/** The bar above a grid: the filter field, a chip for each criterion, the menu that adds one. */
+export function GridFilters({
+  address: { search, change },
+  filters,
+  label,
+  placeholder,
+  children,
+}: {
+  address: Pick<GridAddress, 'search' | 'change'>;
+  filters: readonly GridFilter[];
+  /** What the field filters, its accessible name; without it there is no field. */
+  label?: string;
+  placeholder?: string;
+  /** What stands at the end of the bar. */
+  children?: ReactNode;
+}) {
+  const { t, i18n } = useLingui();
+  const textOf = useCriterionText();
+  const [asked, setAsked] = useState<TypedFilter | null>(null);
+  return (
+    <div className="filters grid-filters">
+      {label && (
+        <FilterField
+          label={label}
+          placeholder={placeholder ?? t`Filter`}
+          value={search.q ?? ''}
+          onChange={(q) => change({ q: q.trim() || undefined })}
+        />
+      )}
+      {filters.map((filter) => {
+        const written = search.criteria[filter.id];
+        if (written === undefined) return null;
+        return (
+          <Chip
+            key={filter.id}
+            label={i18n._(filter.title)}
+            value={textOf(filter, written)}
+            onRemove={filter.fixed ? undefined : () => change({ [filter.id]: undefined })}
+          />
+        );
+      })}
+      {filters.some(({ fixed }) => !fixed) && (
+        <FilterMenu
+          filters={filters}
+          criteria={search.criteria}
+          onChoose={(id, written) => change({ [id]: written })}
+          onAsk={setAsked}
+        />
+      )}
+      {children && <div className="end row grid-tools">{children}</div>}
+      {asked && (
+        <CriterionDialog
+          filter={asked}
+          written={search.criteria[asked.id]}
+          onClose={() => setAsked(null)}
+          onApply={(criterion) => {
+            change({ [asked.id]: criterion === null ? undefined : writeCriterion(criterion) });
+            setAsked(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { readColumnChoice } from './column-choice.ts';
+import { leastWidth, usualWidth } from './columns.ts';
+import { boundsOf, daysOf, readCriterion, writeCriterion } from './criteria.ts';
+import { pagingOf } from './paging.ts';
+import { isFiltered, readGridSearch } from './use-grid-address.ts';
+
+describe('a criterion', () => {
+  test.each([
+    [{ kind: 'text' }, 'late', { kind: 'value', value: 'late' }],
+    [{ kind: 'number' }, 'gte~4', { kind: 'comparison', comparison: 'gte', value: 4 }],
+    [{ kind: 'number' }, 'lt~-2.5', { kind: 'comparison', comparison: 'lt', value: -2.5 }],
+    [
+      { kind: 'date' },
+      '2026-01-02~2026-03-04',
+      { kind: 'range', startDate: '2026-01-02', endDate: '2026-03-04' },
+    ],
+  ] as const)('of the kind %o is read as it was written: %s', (filter, written, criterion) => {
+    expect(readCriterion(filter, written)).toEqual(criterion);
+    expect(writeCriterion(criterion)).toBe(written);
+  });
+
+  test.each([
+    ['text', '  '],
+    ['text', undefined],
+    ['number', 'gte~'],
+    ['number', 'about~4'],
+    ['number', 'gt~four'],
+    ['date', '2026-01-02'],
+    ['date', '2026-01-02~'],
+    ['date', '~2026-01-02'],
+  ] as const)('of the kind %s is none without its whole value: %s', (kind, written) => {
+    expect(readCriterion({ kind }, written)).toBeNull();
+  });
+
+  test('bounds whole numbers, and days', () => {
+    const bounds = ['gt~3', 'gte~3', 'lt~3', 'lte~3', 'gt~3.5', 'lt~3.5'].map((written) =>
+      boundsOf(readCriterion({ kind: 'number' }, written)),
+    );
+    expect(bounds).toEqual([{ min: 4 }, { min: 3 }, { max: 2 }, { max: 3 }, { min: 4 }, { max: 3 }]);
+    expect(daysOf(readCriterion({ kind: 'date' }, '2026-01-02~2026-01-03'))).toEqual({
+      startDate: '2026-01-02',
+      endDate: '2026-01-03',
+    });
+    expect([boundsOf(null), daysOf(undefined)]).toEqual([{}, {}]);
+  });
+});
+
+describe('the address of a grid', () => {
+  const filters = [
+    { id: 'rating', kind: 'number' },
+    { id: 'platform', kind: 'choice' },
+  ] as const;
+
+  test('drops what is wrong in it', () => {
+    const search = readGridSearch(
+      { rating: 'many', platform: 'facebook', n: '0', order: 'up', back: 1 },
+      filters,
+    );
+    expect(search).toMatchObject({ criteria: { platform: 'facebook' }, n: 1, order: undefined, back: true });
+    expect([isFiltered(search), isFiltered(readGridSearch({ rating: 'x' }, filters))]).toEqual([true, false]);
+  });
+});
+
+describe('the pages of a grid', () => {
+  const exact = (total: number) => ({ total, isExact: true });
+
+  test('are offered only when there are more records than one holds', () => {
+    expect(pagingOf(1, undefined).links).toEqual([]);
+    expect(pagingOf(1, exact(50))).toEqual({ page: 1, links: [], lastPage: null });
+    expect(pagingOf(1, exact(51))).toEqual({ page: 1, links: [1, 2], lastPage: 2 });
+    expect(pagingOf(9, exact(1000))).toEqual({ page: 9, links: [7, 8, 9, 10, 11], lastPage: 20 });
+  });
+
+  test('are counted from the end where there are too many to count', () => {
+    const many = { total: 100_000, isExact: false };
+    expect(pagingOf(3, many)).toEqual({ page: 3, links: [1, 2, 3, 4, 5], lastPage: -1 });
+    expect(pagingOf(-1, many)).toEqual({ page: -1, links: [-5, -4, -3, -2, -1], lastPage: -1 });
+    expect(pagingOf(-1, exact(120))).toMatchObject({ page: 3, lastPage: 3 });
+  });
+});
+
+describe('the columns of a grid', () => {
+  const columns = [{ id: 'name', fixed: true }, { id: 'email' }, { id: 'phone', hidden: true }];
+
+  test('are as wide as what they hold needs', () => {
+    expect(leastWidth({})).toBe(120);
+    expect([
+      leastWidth({ kind: 'email' }),
+      leastWidth({ kind: 'wide' }),
+      leastWidth({ minWidth: 66 }),
+    ]).toEqual([240, 200, 66]);
+    expect([usualWidth({}), usualWidth({ width: 80 }), usualWidth({ kind: 'company' })]).toEqual([
+      120, 120, 350,
+    ]);
+  });
+
+  test('are remembered, with new ones added and a fixed one never hidden', () => {
+    const stored = JSON.stringify({
+      order: ['email', 'name', 'gone'],
+      hidden: ['name', 'email'],
+      widths: { email: 300, gone: 9 },
+    });
+    expect(readColumnChoice(columns, stored)).toEqual({
+      order: ['email', 'name', 'phone'],
+      hidden: ['email', 'phone'],
+      widths: { email: 300 },
+    });
+  });
+
+  test.each([null, '{', '7', '{"order":3}'])(
+    'are as usual where nothing useful is remembered: %s',
+    (stored) => {
+      expect(readColumnChoice(columns, stored)).toEqual({
+        order: ['name', 'email', 'phone'],
+        hidden: ['phone'],
+        widths: {},
+      });
+    },
+  );
+});

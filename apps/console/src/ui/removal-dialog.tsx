@@ -1,0 +1,61 @@
+import type { CallName } from '@foyer/contract';
+import { useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../api/api-error.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { toast } from './toast-store.ts';
+
+/** Asks before something goes that cannot be brought back, says what follows, and tells what came of it. */
+export function RemovalDialog({
+  name,
+  button,
+  children,
+  remove,
+  refreshes,
+  onClose,
+  onRemoved,
+}: {
+  name: string;
+  /** The words of the button that removes it. */
+  button: string;
+  /** What follows. */
+  children: ReactNode;
+  remove: () => Promise<unknown>;
+  /** The list that it is in. */
+  refreshes: CallName;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: [refreshes] });
+      toast.show({ kind: 'done', text: t`${name} is removed` });
+      onRemoved();
+    },
+    onError: (error) => toast.error(t`${name} was not removed`, errorText(error, text('genericError'))),
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Remove ${name}?`}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
+            {button}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,196 @@
+import './rich-text.css';
+import { useLingui } from '@lingui/react/macro';
+import { IconBold, IconItalic, IconLink, IconList, IconListNumbers, IconQuote } from '@tabler/icons-react';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { Button, Dialog, IconButton, type IconShape, Input } from '../index.ts';
+
+/** What can be asked of the text. */
+export interface RichTextHandle {
+  focus: () => void;
+  insert: (text: string) => void;
+  /** Puts in HTML, of which only what a mail may have is read. */
+  insertHtml: (html: string) => void;
+}
+
+interface Props {
+  /** What stands in it. What was typed comes back here by `onChange`. */
+  html: string;
+  label: string;
+  placeholder?: string;
+  disabled?: boolean;
+  onChange: (html: string, text: string) => void;
+  /** Ctrl+Enter. */
+  onSubmit?: () => void;
+  ref?: Ref<RichTextHandle>;
+}
+
+/** A text with emphasis, lists, quotes and links, as mails have them. */
+export function RichText({ html, label, placeholder, disabled = false, onChange, onSubmit, ref }: Props) {
+  /** What was typed and has not come back yet, the oldest first. */
+  const told = useRef<string[]>([]);
+  const editor = useEditor({
+    editable: !disabled,
+    extensions: [
+      StarterKit.configure({
+        heading: false,
+        codeBlock: false,
+        horizontalRule: false,
+        link: { openOnClick: false, defaultProtocol: 'https' },
+      }),
+    ],
+    content: html,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, dir: 'auto' },
+      handleKeyDown: (_view, event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+        onSubmit?.();
+        return true;
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const typed = changed.isEmpty ? '' : changed.getHTML();
+      told.current.push(typed);
+      onChange(typed, changed.getText({ blockSeparator: '\n' }));
+    },
+  });
+  useImperativeHandle(ref, () => ({
+    focus: () => editor.commands.focus('end'),
+    insert: (text) => editor.chain().focus().insertContent(paragraphsOf(text)).run(),
+    insertHtml: (added) => editor.chain().focus().insertContent(added).run(),
+  }));
+  useEffect(() => {
+    // A draft that was kept elsewhere fills the text; one that was sent or thrown away empties it.
+    const place = told.current.indexOf(html);
+    if (place >= 0) told.current.splice(0, place + 1);
+    else if (html !== (editor.isEmpty ? '' : editor.getHTML())) {
+      told.current = [];
+      editor.commands.setContent(html, { emitUpdate: false });
+    }
+  }, [editor, html]);
+  return (
+    <>
+      <div className="rich-text">
+        <div className="rich-editor" data-placeholder={html === '' ? placeholder : undefined}>
+          <EditorContent editor={editor} />
+        </div>
+      </div>
+      {!disabled && <Tools editor={editor} />}
+    </>
+  );
+}
+
+/** Lines of plain text as paragraphs of the editor; nothing in them is read as markup. */
+const paragraphsOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => ({ type: 'paragraph', content: line === '' ? [] : [{ type: 'text', text: line }] }));
+
+function Tools({ editor }: { editor: Editor }) {
+  const { t } = useLingui();
+  const [asksLink, setAsksLink] = useState(false);
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      list: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+    }),
+  });
+  const tools: readonly { icon: IconShape; label: string; on: boolean; run: () => void }[] = [
+    { icon: IconBold, label: t`Bold`, on: on.bold, run: () => editor.chain().focus().toggleBold().run() },
+    {
+      icon: IconItalic,
+      label: t`Italic`,
+      on: on.italic,
+      run: () => editor.chain().focus().toggleItalic().run(),
+    },
+    {
+      icon: IconList,
+      label: t`List`,
+      on: on.list,
+      run: () => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      icon: IconListNumbers,
+      label: t`Numbered list`,
+      on: on.numbers,
+      run: () => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      icon: IconQuote,
+      label: t`Quote`,
+      on: on.quote,
+      run: () => editor.chain().focus().toggleBlockquote().run(),
+    },
+    { icon: IconLink, label: t`Link`, on: on.link, run: () => setAsksLink(true) },
+  ];
+  return (
+    <div className="rich-tools" role="toolbar" aria-label={t`Formatting`}>
+      {tools.map(({ icon, label, on: pressed, run }) => (
+        <IconButton
+          key={label}
+          small
+          icon={icon}
+          label={label}
+          aria-pressed={pressed}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={run}
+        />
+      ))}
+      {asksLink && <LinkDialog editor={editor} onClose={() => setAsksLink(false)} />}
+    </div>
+  );
+}
+
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const { t } = useLingui();
+  const known = String(editor.getAttributes('link').href ?? '');
+  const [href, setHref] = useState(known);
+  const isLink = /^(https?:\/\/|mailto:|tel:)\S+$/i.test(href.trim());
+  const set = () => {
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (editor.state.selection.empty && known === '') {
+      chain.insertContent({
+        type: 'text',
+        text: href.trim(),
+        marks: [{ type: 'link', attrs: { href: href.trim() } }],
+      });
+    } else chain.setLink({ href: href.trim() });
+    chain.run();
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`Link`}
+      actions={
+        <>
+          {known && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                editor.chain().focus().extendMarkRange('link').unsetLink().run();
+                onClose();
+              }}
+            >{t`Remove the link`}</Button>
+          )}
+          <Button look="primary" disabled={!isLink} onClick={set}>{t`Set`}</Button>
+        </>
+      }
+    >
+      <Input
+        value={href}
+        aria-label={t`Address`}
+        placeholder="https://"
+        dir="ltr"
+        onChange={(event) => setHref(event.target.value)}
+      />
+    </Dialog>
+  );
+}
