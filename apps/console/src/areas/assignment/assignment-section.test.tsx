@@ -1,0 +1,107 @@
+import type { AssignmentMember, AssignmentSettings } from '@foyer/contract/assignment/shapes';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { permission } from '../../session/permissions.ts';
+import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
+import { renderSection } from '../../testing/render-section.tsx';
+import { ADMIN_ID } from '../../testing/team-samples.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { AssignmentSection } from './assignment-section.tsx';
+
+const ADDRESS = '/settings?tab=assignment';
+
+const settings: AssignmentSettings = {
+  chats: true,
+  mails: false,
+  tickets: false,
+  strategy: 'round_robin',
+  capacity: 5,
+  silentMinutes: null,
+  languageRequired: false,
+};
+const priya: AssignmentMember = {
+  memberId: ADMIN_ID,
+  name: 'Priya Raman',
+  imageUrl: null,
+  presence: 'online',
+  capacity: null,
+  skills: ['Billing'],
+  languages: ['pt'],
+  load: 5,
+  lastAssignedDate: null,
+};
+
+let server: FakeServer;
+let sent: unknown[];
+
+function open(address = ADDRESS, right: 'view' | 'change' = 'change') {
+  permission.set({ permissions: [], rights: { settings: right } });
+  server = fakeServer({
+    'GET /api/assignment': () => ({ settings, members: [priya] }),
+    'PUT /api/assignment': ({ body }) => {
+      sent.push(body);
+      return body;
+    },
+    'PUT /api/assignment/members/*': ({ body }) => {
+      sent.push(body);
+      return priya;
+    },
+  });
+  return renderSection(AssignmentSection, address);
+}
+
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  server.stop();
+  toast.clear();
+  permission.forget();
+});
+
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('shows what each member has, takes and can', async () => {
+  open();
+  const row = await screen.findByRole('row', { name: /Priya Raman/ });
+  expect(row.textContent).toContain('5 of 5');
+  expect(row.textContent).toContain('Portuguese');
+  expect(row.textContent).toContain('Billing');
+});
+
+test('changes how work is shared out', async () => {
+  open();
+  await userEvent.click(await screen.findByRole('switch', { name: 'Tickets' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /when its agent is silent/ }));
+  write(screen.getByLabelText('Minutes without an answer'), '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Please enter a whole number from 1 to 1,440')).toBeTruthy();
+  write(screen.getByLabelText('Minutes without an answer'), '15');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(sent).toEqual([{ ...settings, tickets: true, silentMinutes: 15 }]));
+});
+
+test('changes what a member takes, and refuses what is no language', async () => {
+  const { router } = open();
+  await userEvent.click(await screen.findByRole('link', { name: 'Priya Raman' }));
+  expect(router.state.location.search).toMatchObject({ id: ADMIN_ID });
+  const pane = within(await screen.findByRole('dialog', { name: 'Priya Raman' }));
+  write(pane.getByLabelText('Most at once'), '3');
+  const languages = pane.getByLabelText('Languages');
+  await userEvent.type(languages, 'klingon!{Enter}');
+  await userEvent.click(pane.getByRole('button', { name: 'Save' }));
+  expect(await pane.findByText('klingon! is not a language tag such as pt or pt-BR')).toBeTruthy();
+  await userEvent.type(languages, '{Backspace}de{Enter}');
+  await userEvent.click(pane.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ capacity: 3, skills: ['Billing'], languages: ['pt', 'de'] }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('offers one who may only look nothing to change', async () => {
+  open(`${ADDRESS}&id=${ADMIN_ID}`, 'view');
+  const pane = within(await screen.findByRole('dialog', { name: 'Priya Raman' }));
+  expect(pane.getByLabelText<HTMLInputElement>('Most at once').disabled).toBe(true);
+  expect(pane.queryByRole('button', { name: 'Save' })).toBeNull();
+});

@@ -1,0 +1,120 @@
+import './assignment.css';
+import type { AssignmentMember, AssignmentSettings } from '@foyer/contract/assignment/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useCall } from '../../api/index.ts';
+import { textOf } from '../../shell/search-values.ts';
+import { SectionHead } from '../../shell/settings/section-head.tsx';
+import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
+import { Avatar, LoadError, Tag } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { MemberDrawer } from './member-drawer.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+const readSearch = (raw: Readonly<Record<string, unknown>>) => ({ id: textOf(raw.id) });
+
+/** How chats, mails and tickets are shared out, and what each member takes. */
+export function AssignmentSection() {
+  const { t } = useLingui();
+  const { search, change } = useSectionAddress<{ id?: string | undefined }>(readSearch);
+  const { data, error, refetch } = useCall('getAssignment');
+  const close = useCallback(() => change({ id: undefined }), [change]);
+  const member = data?.members.find(({ memberId }) => memberId === search.id);
+  return (
+    <>
+      <SectionHead title={t`Assignment`} />
+      {!data && error && (
+        <LoadError title={t`The settings could not be loaded`} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && (
+        <>
+          <SettingsForm key={JSON.stringify(data.settings)} settings={data.settings} />
+          <MemberTable members={data.members} settings={data.settings} />
+        </>
+      )}
+      {member && data && (
+        <MemberDrawer
+          key={member.memberId}
+          member={member}
+          usualCapacity={data.settings.capacity}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function MemberTable({
+  members,
+  settings,
+}: {
+  members: readonly AssignmentMember[];
+  settings: AssignmentSettings;
+}) {
+  const { t } = useLingui();
+  return (
+    <section className="assignment-members" aria-labelledby="assignment-members">
+      <h2 id="assignment-members">{t`What each member takes`}</h2>
+      <div className="table-scroll">
+        <table className="grid assignment-table">
+          <thead>
+            <tr>
+              <th>{t`Member`}</th>
+              <th className="n">{t`Has now`}</th>
+              <th className="hide-phone">{t`Languages`}</th>
+              <th className="hide-phone">{t`Skills`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((member) => (
+              <Row key={member.memberId} member={member} usual={settings.capacity} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Row({ member, usual }: { member: AssignmentMember; usual: number }) {
+  const { t, i18n } = useLingui();
+  const { memberId, name, imageUrl, presence, load, capacity, languages, skills } = member;
+  const most = capacity ?? usual;
+  const [has, may] = [i18n.number(load), i18n.number(most)];
+  return (
+    <tr className="linked">
+      <td>
+        <span className="row">
+          <Avatar id={memberId} name={name} imageUrl={imageUrl} size={24} presence={presence} />
+          <Link
+            className="row-link t-m cut"
+            to="/settings"
+            search={(before: object) => ({ ...before, id: memberId })}
+          >
+            {name}
+          </Link>
+        </span>
+      </td>
+      <td className={load >= most ? 'n warn' : 'n'}>{t`${has} of ${may}`}</td>
+      <td className="hide-phone">{languages.map((tag) => languageName(tag, i18n.locale)).join(', ')}</td>
+      <td className="hide-phone">
+        <span className="row">
+          {skills.map((skill) => (
+            <Tag key={skill}>{skill}</Tag>
+          ))}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** The name of a language tag; one that nobody knows stays as it is. */
+function languageName(tag: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

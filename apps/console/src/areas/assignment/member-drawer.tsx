@@ -1,0 +1,111 @@
+import type { AssignmentMember } from '@foyer/contract/assignment/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keyOf, useAction } from '../../api/index.ts';
+import { useRight } from '../../session/permissions.ts';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
+import { Form, LeaveGuard, TagsField, TextField, useForm } from '../../ui/fields/index.ts';
+import { Button, Drawer, toast } from '../../ui/index.ts';
+import { CAPACITY_MAX, SKILLS_MAX, useWholeNumber } from './whole-number.ts';
+
+interface Values {
+  readonly capacity: string;
+  readonly skills: string[];
+  readonly languages: string[];
+}
+
+/** What one member takes. */
+export function MemberDrawer({
+  member,
+  usualCapacity,
+  onClose,
+}: {
+  member: AssignmentMember;
+  usualCapacity: number;
+  onClose: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const cache = useQueryClient();
+  const disabled = useRight('settings') !== 'change';
+  const whole = useWholeNumber();
+  const [isDone, setIsDone] = useState(false);
+  const save = useAction('updateMemberAssignment');
+  const { memberId, name, capacity, skills, languages } = member;
+  const form = useForm<Values>({
+    initial: { capacity: capacity === null ? '' : String(capacity), skills, languages },
+    rules: {
+      capacity: {
+        title: t`Most at once`,
+        type: 'number',
+        check: (text) => (text === '' ? null : whole(text, CAPACITY_MAX)),
+      },
+      languages: {
+        title: t`Languages`,
+        check: (tags) => {
+          const wrong = tags.find((tag) => !isLanguage(tag));
+          return wrong === undefined ? null : t`${wrong} is not a language tag such as pt or pt-BR`;
+        },
+      },
+      skills: {
+        title: t`Skills`,
+        check: (list) => (list.length > SKILLS_MAX ? t`No more than ${SKILLS_MAX} skills` : null),
+      },
+    },
+    onSubmit: async (values) => {
+      const body = { ...values, capacity: values.capacity === '' ? null : Number(values.capacity) };
+      await save.mutateAsync({ params: { id: memberId }, body });
+      toast.show({ kind: 'done', text: t`${name} is saved` });
+      void cache.invalidateQueries({ queryKey: keyOf('getAssignment') });
+      setIsDone(true);
+    },
+  });
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  return (
+    <Drawer opened onClose={onClose} label={name} width={480}>
+      <div className="assignment-drawer">
+        <DrawerHead title={name} onClose={onClose} />
+        <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+        <Form form={form} className="assignment-member">
+          <TextField
+            form={form}
+            name="capacity"
+            label={t`Most at once`}
+            placeholder={t`As for everybody (${i18n.number(usualCapacity)})`}
+            disabled={disabled}
+          />
+          <TagsField
+            form={form}
+            name="languages"
+            label={t`Languages`}
+            hint={t`Language tags, such as pt or pt-BR.`}
+            disabled={disabled}
+          />
+          <TagsField
+            form={form}
+            name="skills"
+            label={t`Skills`}
+            hint={t`Names of labels and of types of tasks. What carries one goes only to members who have it.`}
+            disabled={disabled}
+          />
+          {!disabled && (
+            <footer className="assignment-acts">
+              <Button type="submit" look="primary" busy={form.busy}>{t`Save`}</Button>
+              <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+            </footer>
+          )}
+        </Form>
+      </div>
+    </Drawer>
+  );
+}
+
+function isLanguage(tag: string): boolean {
+  try {
+    return tag.length <= 35 && Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}

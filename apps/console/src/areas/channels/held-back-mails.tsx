@@ -1,0 +1,146 @@
+import type { HeldBackMail } from '@foyer/contract/channels/mail-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconInbox, IconMailCheck } from '@tabler/icons-react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { callWith, type Result } from '../../api/call.ts';
+import { type ApiError, errorText, keyOf, useAction } from '../../api/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, Empty, LoadError, Time, toast } from '../../ui/index.ts';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+
+/** Mails that arrived and were not delivered to the inbox: why, and the way to deliver them after all. */
+export function HeldBackMails() {
+  const { t } = useLingui();
+  const query = useInfiniteQuery<
+    Result<'listHeldBackMails'>,
+    ApiError,
+    HeldBackMail[],
+    readonly unknown[],
+    string
+  >({
+    queryKey: keyOf('listHeldBackMails'),
+    queryFn: ({ pageParam, signal }) =>
+      callWith('listHeldBackMails', { query: { cursor: pageParam || undefined } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ mails }) => mails),
+  });
+  if (query.isPending) return <RowsLoading />;
+  if (!query.data) {
+    return (
+      <LoadError
+        title={t`The mails could not be loaded`}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (query.data.length === 0) {
+    return (
+      <Empty icon={IconMailCheck}>
+        {t`Every mail of the last 90 days is in the inbox. What is held back stands here with the reason.`}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p className="channel-lead t-13 t-2">{t`Mails of the last 90 days that were not delivered to the inbox.`}</p>
+      <div className="table-scroll">
+        <table className="grid held-back">
+          <thead>
+            <tr>
+              <th>{t`From`}</th>
+              <th>{t`Subject`}</th>
+              <th className="hide-phone">{t`Mailbox`}</th>
+              <th>{t`Why it is not in the inbox`}</th>
+              <th className="hide-phone">{t`Arrived`}</th>
+              <th>
+                <span className="sr">{t`Actions`}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {query.data.map((mail) => (
+              <HeldBackRow key={mail.id} mail={mail} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <LoadMore list={query} />
+    </>
+  );
+}
+
+function HeldBackRow({ mail }: { mail: HeldBackMail }) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const refresh = () => void cache.invalidateQueries({ queryKey: keyOf('listHeldBackMails') });
+  const deliver = useAction('deliverHeldBackMail', {
+    onSuccess: ({ conversationID }) => {
+      refresh();
+      toast.show({
+        kind: 'done',
+        text: t`The mail is in the inbox`,
+        action: {
+          label: t`Open it`,
+          run: () => void navigate({ to: '/visitors/team-messages', search: { id: conversationID } }),
+        },
+      });
+    },
+    onError: (error) => {
+      refresh();
+      toast.error(t`The mail was not delivered`, errorText(error, text('genericError')));
+    },
+  });
+  return (
+    <tr>
+      <td dir="auto">{mail.sender || t`Nobody is named`}</td>
+      <td dir="auto">{mail.subject || <span className="t-3">{t`No subject`}</span>}</td>
+      <td className="hide-phone">{mail.mailboxName}</td>
+      <td>
+        <Why mail={mail} />
+      </td>
+      <td className="hide-phone">
+        <Time at={mail.receivedDate} />
+      </td>
+      <td>
+        <Button
+          small
+          icon={IconInbox}
+          busy={deliver.isPending}
+          onClick={() => deliver.mutate({ params: { id: mail.id } })}
+        >
+          {t`Deliver`}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Why({ mail: { reason, error } }: { mail: HeldBackMail }) {
+  const { t } = useLingui();
+  switch (reason) {
+    case 'loop':
+      return t`Too many mails from this address within an hour, or a program that answers itself`;
+    case 'bounce':
+      return t`A report that a mail was not delivered; it is noted at that mail`;
+    case 'waiting':
+      return t`It could not be stored yet and is tried again`;
+    case 'failed':
+      return (
+        <>
+          {t`It could not be read or stored`}
+          {error && (
+            <span className="t-3 t-12" dir="auto">
+              {' '}
+              {error}
+            </span>
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,118 @@
+import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconMail, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/index.ts';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
+import {
+  Form,
+  type FormState,
+  LeaveGuard,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '../../ui/fields/index.ts';
+import { Button, Drawer, Empty } from '../../ui/index.ts';
+import { type MailboxValues, useMailboxForm } from './mailbox-form.ts';
+import { MailboxRemoval } from './mailbox-removal.tsx';
+import { MailboxTrial } from './mailbox-trial.tsx';
+import { MailboxWebhook } from './mailbox-webhook.tsx';
+import { ServerFields } from './server-fields.tsx';
+
+/** A mailbox, or a new one for null, to look at and to change. */
+export function MailboxDrawer({
+  mailbox,
+  disabled,
+  onClose,
+}: {
+  /** Undefined when there is none of the id in the address. */
+  mailbox: Mailbox | null | undefined;
+  disabled: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const title = mailbox === null ? t`New mailbox` : (mailbox?.name ?? t`Mailbox`);
+  return (
+    <Drawer opened onClose={onClose} label={title} width={640}>
+      <div className="channel">
+        <DrawerHead title={title} onClose={onClose} />
+        {mailbox === undefined ? (
+          <Empty icon={IconMail}>{t`This mailbox does not exist any more.`}</Empty>
+        ) : (
+          <MailboxForm mailbox={mailbox} disabled={disabled} onClose={onClose} />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function MailboxForm({
+  mailbox,
+  disabled,
+  onClose,
+}: {
+  mailbox: Mailbox | null;
+  disabled: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const [isDone, setIsDone] = useState(false);
+  const [removes, setRemoves] = useState(false);
+  const form = useMailboxForm(mailbox, () => setIsDone(true));
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  return (
+    <>
+      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'view', 'id']} />
+      <Form form={form} className="channel-form">
+        <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
+        <TextField form={form} name="address" label={t`Address`} disabled={disabled} />
+        <TeamField form={form} disabled={disabled} />
+        <TextAreaField form={form} name="signatureText" label={t`Signature`} rows={4} disabled={disabled} />
+        <SwitchField form={form} name="active" label={t`Receives and sends`} disabled={disabled} />
+        <ServerFields form={form} mailbox={mailbox} disabled={disabled} />
+        {mailbox && <MailboxTrial mailbox={mailbox} disabled={disabled || form.isDirty} />}
+        {mailbox && <MailboxWebhook mailbox={mailbox} disabled={disabled} />}
+        {!disabled && (
+          <footer className="drawer-acts">
+            <Button type="submit" look="primary" busy={form.busy}>
+              {mailbox ? t`Save` : t`Add the mailbox`}
+            </Button>
+            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+            {mailbox && (
+              <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
+                {t`Remove`}
+              </Button>
+            )}
+          </footer>
+        )}
+      </Form>
+      {mailbox && removes && (
+        <MailboxRemoval
+          mailbox={mailbox}
+          onClose={() => setRemoves(false)}
+          onRemoved={() => setIsDone(true)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The team in whose queue mails to this address begin. */
+function TeamField({ form, disabled }: { form: FormState<MailboxValues>; disabled: boolean }) {
+  const { t } = useLingui();
+  const { data } = useCall('listDepartments');
+  return (
+    <SelectField
+      form={form}
+      name="departmentId"
+      label={t`Team`}
+      placeholder={t`None`}
+      clearable
+      disabled={disabled}
+      options={(data?.departments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlugConnected } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText, keyOf, useAction } from '../../api/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, toast } from '../../ui/index.ts';
+import { ServerState } from './server-state.tsx';
+
+/** What is known of the mail servers, and a try to reach them now. */
+export function MailboxTrial({ mailbox, disabled }: { mailbox: Mailbox; disabled: boolean }) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const trial = useAction('testMailbox', {
+    onSuccess: () => void cache.invalidateQueries({ queryKey: keyOf('listMailboxes') }),
+    onError: (error) => toast.error(t`The connection was not tried`, errorText(error, text('genericError'))),
+  });
+  const { imap, smtp } = trial.data?.mailbox ?? mailbox;
+  return (
+    <section className="channel-part" aria-labelledby="mailbox-state">
+      <h3 id="mailbox-state">{t`Connection`}</h3>
+      <dl className="channel-facts" aria-live="polite">
+        <div>
+          <dt>{t`Receives`}</dt>
+          <dd>
+            <ServerState status={imap} missing={t`Not by IMAP`} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t`Sends`}</dt>
+          <dd>
+            <ServerState status={smtp} missing={t`By the installation`} />
+          </dd>
+        </div>
+      </dl>
+      <Button
+        icon={IconPlugConnected}
+        busy={trial.isPending}
+        disabled={disabled}
+        onClick={() => trial.mutate({ params: { id: mailbox.id } })}
+      >
+        {t`Try the connection`}
+      </Button>
+    </section>
+  );
+}

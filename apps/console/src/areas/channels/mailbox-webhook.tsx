@@ -1,0 +1,54 @@
+import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText, keyOf, useAction } from '../../api/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button, Time, toast } from '../../ui/index.ts';
+
+/** How another system hands mails over: the address, and the secret with which it signs, told once. */
+export function MailboxWebhook({ mailbox, disabled }: { mailbox: Mailbox; disabled: boolean }) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const refresh = () => void cache.invalidateQueries({ queryKey: keyOf('listMailboxes') });
+  const onError = (error: Error) =>
+    toast.error(t`The secret was not changed`, errorText(error, text('genericError')));
+  const renew = useAction('renewMailboxSecret', { onSuccess: refresh, onError });
+  const remove = useAction('removeMailboxSecret', { onSuccess: refresh, onError });
+  const { url, hasSecret, usedDate } = mailbox.webhook;
+  const params = { id: mailbox.id };
+  return (
+    <section className="channel-part" aria-labelledby="mailbox-webhook">
+      <h3 id="mailbox-webhook">{t`By webhook`}</h3>
+      <p className="t-13 t-2">{t`A system that receives your mail can hand it over here, signed with a secret.`}</p>
+      <code className="channel-code" dir="ltr">
+        {url}
+      </code>
+      {renew.data && (
+        <p role="status" className="t-13">
+          {t`The secret is told this once:`}{' '}
+          <code className="channel-code" dir="ltr">
+            {renew.data.secret}
+          </code>
+        </p>
+      )}
+      {usedDate && (
+        <p className="t-12 t-3">
+          {t`Last used`} <Time at={usedDate} />
+        </p>
+      )}
+      {!disabled && (
+        <div className="row">
+          <Button busy={renew.isPending} onClick={() => renew.mutate({ params })}>
+            {hasSecret ? t`Make a new secret` : t`Make a secret`}
+          </Button>
+          {hasSecret && (
+            <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ params })}>
+              {t`Take no more mail by webhook`}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

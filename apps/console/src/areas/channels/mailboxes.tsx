@@ -1,0 +1,77 @@
+import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconMail } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../api/index.ts';
+import { useSession } from '../../session/values.ts';
+import { Badge } from '../../ui/index.ts';
+import { ChannelList, type Opening } from './channel-list.tsx';
+import { MailboxDrawer } from './mailbox-drawer.tsx';
+import { ServerState } from './server-state.tsx';
+
+/** The mailboxes with what is known of their mail servers. Passwords are the administrators' matter. */
+export function Mailboxes({ opened, onOpen }: Opening) {
+  const { t } = useLingui();
+  const isAdmin = useSession().Role === 'ADMIN';
+  const { data, error, refetch } = useCall('listMailboxes');
+  return (
+    <ChannelList
+      items={data?.mailboxes}
+      error={error}
+      onRetry={() => void refetch()}
+      canChange={isAdmin}
+      icon={IconMail}
+      words={{
+        add: t`New mailbox`,
+        failed: t`The mailboxes could not be loaded`,
+        empty: t`No mailbox is connected. Mail of customers arrives in the inbox once there is one.`,
+      }}
+      table={(mailboxes) => <MailboxTable mailboxes={mailboxes} />}
+      drawer={(mailbox) => (
+        <MailboxDrawer key={opened} mailbox={mailbox} disabled={!isAdmin} onClose={() => onOpen(undefined)} />
+      )}
+      opened={opened}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function MailboxTable({ mailboxes }: { mailboxes: readonly Mailbox[] }) {
+  const { t } = useLingui();
+  return (
+    <div className="table-scroll">
+      <table className="grid">
+        <thead>
+          <tr>
+            <th>{t`Name`}</th>
+            <th>{t`Receives`}</th>
+            <th>{t`Sends`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {mailboxes.map((mailbox) => (
+            <tr key={mailbox.id} className="linked">
+              <td>
+                <Link
+                  className="row-link t-m"
+                  to="/settings"
+                  search={(before: object) => ({ ...before, id: mailbox.id })}
+                >
+                  {mailbox.name}
+                </Link>{' '}
+                <span className="t-3 hide-phone">{mailbox.address}</span>{' '}
+                {!mailbox.active && <Badge>{t`Switched off`}</Badge>}
+              </td>
+              <td>
+                <ServerState status={mailbox.imap} missing={t`Not by IMAP`} />
+              </td>
+              <td>
+                <ServerState status={mailbox.smtp} missing={t`By the installation`} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

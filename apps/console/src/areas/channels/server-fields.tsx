@@ -1,0 +1,136 @@
+import type { Mailbox, MailSecurity } from '@foyer/contract/channels/mail-shapes';
+import { useLingui } from '@lingui/react/macro';
+import {
+  type FormState,
+  PasswordField,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+} from '../../ui/fields/index.ts';
+import { type MailboxValues, needsPassword } from './mailbox-form.ts';
+
+interface Props {
+  form: FormState<MailboxValues>;
+  mailbox: Mailbox | null;
+  disabled: boolean;
+}
+
+/** By which servers mail comes and goes, and how it is signed. */
+export function ServerFields({ form, mailbox, disabled }: Props) {
+  const { t } = useLingui();
+  const { receives, sends, signs } = form.values;
+  const kept = (has: boolean | undefined) => (has ? t`Kept; type to replace it` : undefined);
+  const password = (part: 'imap' | 'smtp') =>
+    kept(mailbox?.[part]?.hasPassword && !needsPassword(mailbox, part, form.values[`${part}Host`]));
+  return (
+    <>
+      <section className="channel-part" aria-labelledby="mailbox-receiving">
+        <h3 id="mailbox-receiving">{t`Receiving`}</h3>
+        <SwitchField form={form} name="receives" label={t`Fetch mail by IMAP`} disabled={disabled} />
+        {receives && (
+          <>
+            <div className="channel-row">
+              <TextField form={form} name="imapHost" label={t`Mail server`} disabled={disabled} />
+              <TextField form={form} name="imapPort" label={t`Port`} disabled={disabled} />
+              <SecurityField form={form} name="imapSecurity" disabled={disabled} />
+            </div>
+            <TextField
+              form={form}
+              name="imapUser"
+              label={t`User name`}
+              autoComplete="off"
+              disabled={disabled}
+            />
+            <PasswordField
+              form={form}
+              name="imapPassword"
+              label={t`Password`}
+              isForeign
+              hint={password('imap')}
+              disabled={disabled}
+            />
+            <TextField form={form} name="imapFolder" label={t`Folder`} disabled={disabled} />
+          </>
+        )}
+      </section>
+      <section className="channel-part" aria-labelledby="mailbox-sending">
+        <h3 id="mailbox-sending">{t`Sending`}</h3>
+        <SwitchField
+          form={form}
+          name="sends"
+          label={t`Send by a mail server of its own`}
+          disabled={disabled}
+        />
+        {!sends && (
+          <p className="t-13 t-2">{t`The mail server of the installation sends for this address.`}</p>
+        )}
+        {sends && (
+          <>
+            <div className="channel-row">
+              <TextField form={form} name="smtpHost" label={t`Mail server`} disabled={disabled} />
+              <TextField form={form} name="smtpPort" label={t`Port`} disabled={disabled} />
+              <SecurityField form={form} name="smtpSecurity" disabled={disabled} />
+            </div>
+            <TextField
+              form={form}
+              name="smtpUser"
+              label={t`User name`}
+              autoComplete="off"
+              disabled={disabled}
+            />
+            <PasswordField
+              form={form}
+              name="smtpPassword"
+              label={t`Password`}
+              isForeign
+              hint={password('smtp')}
+              disabled={disabled}
+            />
+          </>
+        )}
+        <SwitchField
+          form={form}
+          name="plusAddressing"
+          label={t`Answers come to name+token, which the mail server delivers here`}
+          disabled={disabled}
+        />
+        <SwitchField form={form} name="signs" label={t`Sign mails with DKIM`} disabled={disabled} />
+        {signs && (
+          <>
+            <div className="channel-row">
+              <TextField form={form} name="dkimDomain" label={t`Domain`} disabled={disabled} />
+              <TextField form={form} name="dkimSelector" label={t`Selector`} disabled={disabled} />
+            </div>
+            <TextAreaField
+              form={form}
+              name="dkimKey"
+              label={t`Private key`}
+              rows={4}
+              placeholder={kept(mailbox?.dkim != null) ?? '-----BEGIN PRIVATE KEY-----'}
+              disabled={disabled}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function SecurityField({
+  form,
+  name,
+  disabled,
+}: {
+  form: FormState<MailboxValues>;
+  name: 'imapSecurity' | 'smtpSecurity';
+  disabled: boolean;
+}) {
+  const { t } = useLingui();
+  const options: { value: MailSecurity; label: string }[] = [
+    { value: 'tls', label: 'TLS' },
+    { value: 'starttls', label: 'STARTTLS' },
+    { value: 'none', label: t`None` },
+  ];
+  return <SelectField form={form} name={name} label={t`Encryption`} options={options} disabled={disabled} />;
+}

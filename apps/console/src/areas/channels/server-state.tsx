@@ -1,0 +1,33 @@
+import type { MailServerStatus } from '@foyer/contract/channels/mail-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { Badge, Time } from '../../ui/index.ts';
+
+/** What is known of a mail server, with the words of its last failure. */
+export function ServerState({ status, missing }: { status: MailServerStatus | null; missing: string }) {
+  const { t } = useLingui();
+  if (!status) return <span className="t-3">{missing}</span>;
+  switch (status.state) {
+    case 'connected':
+      return (
+        <>
+          <Badge tone="success">{t`Connected`}</Badge>{' '}
+          {status.connectedDate && (
+            <span className="t-3 t-12 hide-phone">
+              <Time at={status.connectedDate} />
+            </span>
+          )}
+        </>
+      );
+    case 'failed':
+      return (
+        <>
+          <Badge tone="danger">{t`Failed`}</Badge>{' '}
+          <span className="t-2 t-12 hide-phone" dir="auto">
+            {status.error}
+          </span>
+        </>
+      );
+    default:
+      return <Badge>{t`Never connected`}</Badge>;
+  }
+}

@@ -1,0 +1,128 @@
+import type { MailTemplate } from '@foyer/contract/channels/mail-shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconTemplate, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError, call, errorText, keyOf, useAction } from '../../api/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
+import { Form, LeaveGuard, TextField, useForm } from '../../ui/fields/index.ts';
+import { Button, Drawer, Empty, toast } from '../../ui/index.ts';
+import { TemplatePreview } from './template-preview.tsx';
+import { htmlOfText, TemplateText } from './template-text.tsx';
+
+/** A mail template, or a new one for null. */
+export function TemplateDrawer({
+  template,
+  disabled,
+  onClose,
+}: {
+  /** Undefined when there is none of the id in the address. */
+  template: MailTemplate | null | undefined;
+  disabled: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const title = template === null ? t`New template` : (template?.name ?? t`Mail template`);
+  return (
+    <Drawer opened onClose={onClose} label={title} width={640}>
+      <div className="channel">
+        <DrawerHead title={title} onClose={onClose} />
+        {template === undefined ? (
+          <Empty icon={IconTemplate}>{t`This template does not exist any more.`}</Empty>
+        ) : (
+          <TemplateForm template={template} disabled={disabled} onClose={onClose} />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function TemplateForm({
+  template,
+  disabled,
+  onClose,
+}: {
+  template: MailTemplate | null;
+  disabled: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const [isDone, setIsDone] = useState(false);
+  const refresh = () => cache.invalidateQueries({ queryKey: keyOf('listMailTemplates') });
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const form = useForm({
+    initial: {
+      name: template?.name ?? '',
+      subject: template?.subject ?? '',
+      text: template?.text ?? '',
+      html: template ? (template.html ?? htmlOfText(template.text)) : '',
+    },
+    rules: {
+      name: { title: t`Name`, required: true, maxLength: 100 },
+      subject: { title: t`Subject`, maxLength: 500 },
+      text: { title: t`Text`, required: true },
+    },
+    onSubmit: async (values) => {
+      try {
+        const body = { ...values, html: values.html || null };
+        if (template) await call('updateMailTemplate', { params: { id: template.id }, body });
+        else await call('createMailTemplate', { body });
+      } catch (error) {
+        throw error instanceof ApiError && error.code === 'template_taken'
+          ? new ApiError(error.status, error.code, error.message, 'name')
+          : error;
+      }
+      toast.show({ kind: 'done', text: t`${values.name} is saved` });
+      await refresh();
+      setIsDone(true);
+    },
+  });
+  const remove = useAction('removeMailTemplate', {
+    onSuccess: (_, { params }) => {
+      void refresh();
+      if (template && params.id === template.id) {
+        const { name, subject, text: words, html } = template;
+        const undo = () =>
+          call('createMailTemplate', { body: { name, subject, text: words, html } }).then(refresh);
+        toast.show({ text: t`${name} is removed`, undo: () => void undo() });
+      }
+      setIsDone(true);
+    },
+    onError: (error) => toast.error(t`The template was not removed`, errorText(error, text('genericError'))),
+  });
+  return (
+    <>
+      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'view', 'id']} />
+      <Form form={form} className="channel-form">
+        <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
+        <TextField form={form} name="subject" label={t`Subject`} disabled={disabled} />
+        <TemplateText form={form} disabled={disabled} />
+        <TemplatePreview {...form.values} />
+        {!disabled && (
+          <footer className="drawer-acts">
+            <Button type="submit" look="primary" busy={form.busy}>
+              {template ? t`Save` : t`Add the template`}
+            </Button>
+            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+            {template && (
+              <Button
+                look="quiet"
+                className="end bad"
+                icon={IconTrash}
+                busy={remove.isPending}
+                onClick={() => remove.mutate({ params: { id: template.id } })}
+              >
+                {t`Remove`}
+              </Button>
+            )}
+          </footer>
+        )}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
+import { FieldGroup } from '../../ui/field.tsx';
+import type { FormState } from '../../ui/fields/index.ts';
+import { Skeleton } from '../../ui/index.ts';
+
+const RichText = lazy(() =>
+  import('../../ui/rich-text/rich-text.tsx').then((module) => ({ default: module.RichText })),
+);
+
+interface Values {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Plain text as the HTML of paragraphs. */
+export const htmlOfText = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+    .join('');
+
+/** The words of a template, with emphasis, lists and links; the plain text follows them. */
+export function TemplateText({
+  form,
+  disabled,
+}: {
+  form: Pick<FormState<Values>, 'values' | 'errors' | 'set'>;
+  disabled: boolean;
+}) {
+  const { t } = useLingui();
+  const error = form.errors.text;
+  return (
+    <FieldGroup label={t`Text`} required {...(error && { error })}>
+      <div className={error ? 'rich-box is-wrong' : 'rich-box'}>
+        <Suspense fallback={<Skeleton width="60%" />}>
+          <RichText
+            html={form.values.html}
+            label={t`Text`}
+            disabled={disabled}
+            onChange={(html, text) => {
+              form.set('html', html);
+              form.set('text', text);
+            }}
+          />
+        </Suspense>
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,179 @@
+import { ESCALATION_LIMITS, type EscalationAction } from '@foyer/domain/escalation-rule';
+import { MESSAGE_TEXT_MAX, URL_MAX } from '@foyer/domain/limits';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { errorText, useAction, useCall } from '../../api/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useSession } from '../../session/values.ts';
+import { MultiSelectField, type Option, SelectField, TextField } from '../../ui/fields/index.ts';
+import { Avatar, Button, toast } from '../../ui/index.ts';
+import { VariablesArea } from '../../ui/variables/variables-area.tsx';
+
+interface Props<Action extends EscalationAction = EscalationAction> {
+  action: Action;
+  ruleId: string | null;
+  disabled: boolean;
+  onChange: (action: EscalationAction) => void;
+}
+
+type Of<Type extends EscalationAction['type']> = Extract<EscalationAction, { type: Type }>;
+
+/** What is asked for one action; nothing where its name says all. */
+export function ActionFields({ action, ...rest }: Props) {
+  const { t } = useLingui();
+  const members = useMemberOptions();
+  switch (action.type) {
+    case 'assign':
+      return <AssignFields action={action} {...rest} />;
+    case 'notify':
+      return (
+        <MultiSelectField
+          label={t`Whom`}
+          searchable
+          disabled={rest.disabled}
+          options={members}
+          value={[...action.memberIds]}
+          onChange={(memberIds) => rest.onChange({ ...action, memberIds })}
+        />
+      );
+    case 'mail':
+      return <MailFields action={action} {...rest} />;
+    case 'webhook':
+      return <WebhookFields action={action} {...rest} />;
+    case 'raise_priority':
+      return null;
+  }
+}
+
+function AssignFields({ action, disabled, onChange }: Props<Of<'assign'>>) {
+  const { t } = useLingui();
+  const members = useMemberOptions();
+  const departments = useCall('listDepartments').data?.departments ?? [];
+  const choose = (to: Of<'assign'>['to']) => {
+    if (to === 'member') onChange({ type: 'assign', to, memberId: '' });
+    else if (to === 'department') onChange({ type: 'assign', to, departmentId: '' });
+    else onChange({ type: 'assign', to });
+  };
+  return (
+    <div className="escalation-pair">
+      <SelectField
+        label={t`To`}
+        disabled={disabled}
+        value={action.to}
+        options={[
+          { value: 'round_robin', label: t`Whose turn it is` },
+          { value: 'member', label: t`A member` },
+          { value: 'department', label: t`The queue of a department` },
+        ]}
+        onChange={choose}
+      />
+      {action.to === 'member' && (
+        <SelectField
+          label={t`Member`}
+          disabled={disabled}
+          options={members}
+          value={action.memberId}
+          onChange={(memberId) => onChange({ ...action, memberId })}
+        />
+      )}
+      {action.to === 'department' && (
+        <SelectField
+          label={t`Department`}
+          disabled={disabled}
+          options={departments.map(({ id, name }) => ({ value: id, label: name }))}
+          value={action.departmentId}
+          onChange={(departmentId) => onChange({ ...action, departmentId })}
+        />
+      )}
+    </div>
+  );
+}
+
+function MailFields({ action, disabled, onChange }: Props<Of<'mail'>>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextField
+        label={t`Address`}
+        rule={{ title: t`Address`, type: 'email', required: true }}
+        disabled={disabled}
+        value={action.address}
+        onChange={(address) => onChange({ ...action, address })}
+      />
+      <TextField
+        label={t`Subject`}
+        rule={{ title: t`Subject`, required: true, maxLength: ESCALATION_LIMITS.subject }}
+        disabled={disabled}
+        value={action.subject}
+        onChange={(subject) => onChange({ ...action, subject })}
+      />
+      <VariablesArea
+        label={t`Text`}
+        rows={4}
+        disabled={disabled}
+        field={{
+          name: undefined,
+          value: action.text,
+          error: undefined,
+          rule: { title: t`Text`, required: true, maxLength: MESSAGE_TEXT_MAX },
+          change: (text) => onChange({ ...action, text }),
+          blur: () => undefined,
+        }}
+      />
+    </>
+  );
+}
+
+function WebhookFields({ action, ruleId, disabled, onChange }: Props<Of<'webhook'>>) {
+  const { t } = useLingui();
+  const isAdmin = useSession().Role === 'ADMIN';
+  return (
+    <>
+      <TextField
+        label={t`Address`}
+        placeholder="https://"
+        rule={{ title: t`Address`, required: true, maxLength: URL_MAX }}
+        hint={t`A signed POST of JSON. It is tried again for about an hour where it is not taken.`}
+        disabled={disabled}
+        value={action.url}
+        onChange={(url) => onChange({ ...action, url })}
+      />
+      {ruleId && isAdmin && <Secret ruleId={ruleId} />}
+    </>
+  );
+}
+
+/** The secret that signs the webhooks of a rule; it is told when it is made, and not again. */
+function Secret({ ruleId }: { ruleId: string }) {
+  const { t } = useLingui();
+  const text = useText();
+  const [secret, setSecret] = useState('');
+  const renew = useAction('renewEscalationSecret', {
+    onSuccess: (made) => setSecret(made.secret),
+    onError: (error) => toast.error(t`There is no new secret`, errorText(error, text('genericError'))),
+  });
+  if (secret) {
+    return (
+      <TextField
+        label={t`Secret`}
+        readOnly
+        hint={t`Copy it now: it is not told again. The one before does not sign any more.`}
+        value={secret}
+        onChange={() => undefined}
+      />
+    );
+  }
+  return (
+    <Button small busy={renew.isPending} onClick={() => renew.mutate({ params: { id: ruleId } })}>
+      {t`Make a new secret`}
+    </Button>
+  );
+}
+
+function useMemberOptions(): Option[] {
+  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
+  return colleagues.map(({ id, firstName, lastName, imageUrl }) => {
+    const name = `${firstName} ${lastName}`.trim();
+    return { value: id, label: name, mark: <Avatar id={id} name={name} imageUrl={imageUrl} size={20} /> };
+  });
+}

@@ -1,0 +1,161 @@
+import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
+import {
+  ESCALATION_FIELDS,
+  ESCALATION_LIMITS,
+  type EscalationCondition,
+  type EscalationField,
+} from '@foyer/domain/escalation-rule';
+import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
+import { TASK_PRIORITIES } from '@foyer/domain/task';
+import { TASK_STATUSES } from '@foyer/domain/task-status';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useCall } from '../../api/index.ts';
+import { FIELD_WORDS } from '../../escalation/words.ts';
+import { CONDITION_WORDS } from '../../ui/condition-words.ts';
+import { FieldGroup } from '../../ui/field.tsx';
+import { type Option, SelectField, TextField } from '../../ui/fields/index.ts';
+import { Button, IconButton } from '../../ui/index.ts';
+import type { RuleValues } from './rule-form.ts';
+
+/** What must hold of a subject besides the time. */
+export function ConditionList({
+  subject,
+  conditions,
+  error,
+  disabled,
+  onChange,
+}: {
+  subject: RuleValues['subject'];
+  conditions: readonly EscalationCondition[];
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (conditions: readonly EscalationCondition[]) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const put = (place: number, part: Partial<EscalationCondition>) =>
+    onChange(conditions.map((condition, at) => (at === place ? { ...condition, ...part } : condition)));
+  return (
+    <FieldGroup
+      label={t`Conditions`}
+      hint={conditions.length === 0 ? t`Without a condition only the time counts.` : undefined}
+      error={error}
+      className="escalation-parts"
+    >
+      {conditions.map((condition, place) => {
+        const nth = i18n.number(place + 1);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no name but its place
+          <fieldset key={place} className="escalation-condition" aria-label={t`Condition ${nth}`}>
+            <SelectField
+              label={t`What`}
+              disabled={disabled}
+              value={condition.field}
+              options={ESCALATION_FIELDS.map((value) => ({ value, label: i18n._(FIELD_WORDS[value]) }))}
+              onChange={(field) => put(place, { field, value: '' })}
+            />
+            <SelectField
+              label={t`Condition`}
+              searchable={false}
+              disabled={disabled}
+              value={condition.operator}
+              options={CONDITION_OPERATORS.map((value) => ({
+                value,
+                label: i18n._(CONDITION_WORDS[value]),
+              }))}
+              onChange={(operator) => put(place, { operator })}
+            />
+            {condition.operator !== 'hasValue' && (
+              <ConditionValue
+                subject={subject}
+                condition={condition}
+                disabled={disabled}
+                onChange={(value) => put(place, { value })}
+              />
+            )}
+            {!disabled && (
+              <IconButton
+                icon={IconTrash}
+                label={t`Remove condition ${nth}`}
+                onClick={() => onChange(conditions.filter((_, at) => at !== place))}
+              />
+            )}
+          </fieldset>
+        );
+      })}
+      {!disabled && conditions.length < ESCALATION_LIMITS.conditions && (
+        <Button
+          small
+          icon={IconPlus}
+          onClick={() => onChange([...conditions, { field: 'priority', operator: 'isEqualTo', value: '' }])}
+        >
+          {t`Add a condition`}
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}
+
+/** The value: one of those that there are, where a whole value is compared, else any text. */
+function ConditionValue({
+  subject,
+  condition,
+  disabled,
+  onChange,
+}: {
+  subject: RuleValues['subject'];
+  condition: EscalationCondition;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}) {
+  const { t } = useLingui();
+  const options = useValueOptions(subject)(condition.field);
+  const value = String(condition.value ?? '');
+  const isExact = condition.operator === 'isEqualTo' || condition.operator === 'isNotEqualTo';
+  if (isExact && options) {
+    return (
+      <SelectField label={t`Value`} disabled={disabled} value={value} options={options} onChange={onChange} />
+    );
+  }
+  return (
+    <TextField
+      label={t`Value`}
+      disabled={disabled}
+      value={value}
+      rule={{ title: t`Value`, maxLength: ESCALATION_LIMITS.value }}
+      hint={condition.field === 'sentiment' ? t`Below 0 is not content` : undefined}
+      onChange={onChange}
+    />
+  );
+}
+
+function useValueOptions(subject: RuleValues['subject']): (field: EscalationField) => Option[] | null {
+  const { t } = useLingui();
+  const colleagues = useCall('listColleagues').data?.colleagues ?? [];
+  const departments = useCall('listDepartments').data?.departments ?? [];
+  const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (field) => {
+    switch (field) {
+      case 'status':
+        return plain(subject === 'task' ? TASK_STATUSES : MESSAGE_STATUSES);
+      case 'priority':
+        return plain(TASK_PRIORITIES);
+      case 'department':
+        return departments.map(({ id, name }) => ({ value: id, label: name }));
+      case 'assigned':
+        return colleagues.map(({ id, firstName, lastName }) => ({
+          value: id,
+          label: `${firstName} ${lastName}`.trim(),
+        }));
+      case 'type':
+        return subject === 'conversation'
+          ? [
+              { value: 'chat', label: t`Chat` },
+              { value: 'mail', label: t`Mail` },
+            ]
+          : null;
+      default:
+        return null;
+    }
+  };
+}

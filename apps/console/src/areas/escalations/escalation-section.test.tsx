@@ -1,0 +1,219 @@
+import type { Escalation } from '@foyer/contract/escalations/shapes';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { permission } from '../../session/permissions.ts';
+import { type Answers, type FakeServer, fakeServer, Refused } from '../../testing/fake-server.ts';
+import { renderSection } from '../../testing/render-section.tsx';
+import { ADMIN_ID } from '../../testing/team-samples.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { EscalationSection } from './escalation-section.tsx';
+
+const ADDRESS = '/settings?tab=escalation';
+const ID = '01930000-0000-7000-8000-00000000e001';
+const AT = '2026-11-01T10:00:00.000Z';
+
+const slow: Escalation = {
+  id: ID,
+  merchantId: 101,
+  name: 'Slow answers',
+  active: true,
+  subject: 'conversation',
+  trigger: { since: 'waiting', minutes: 120, inOpeningTime: false },
+  combine: 'all',
+  conditions: [{ field: 'priority', operator: 'isEqualTo', value: 'High' }],
+  actions: [{ type: 'raise_priority' }, { type: 'webhook', url: 'https://duty.example/hook' }],
+  repeat: null,
+  pending: 3,
+  creationDate: AT,
+  lastModifiedDate: AT,
+};
+
+let server: FakeServer;
+let sent: unknown[];
+
+function open(address = ADDRESS, more: Answers = {}, right: 'view' | 'change' = 'change') {
+  permission.set({ permissions: [], rights: { settings: right } });
+  server = fakeServer({
+    'GET /escalation/fetch': () => ({ escalations: [slow] }),
+    'GET /api/colleagues': () => ({
+      colleagues: [{ id: ADMIN_ID, firstName: 'Priya', lastName: 'Raman', role: 'ADMIN', imageUrl: null }],
+    }),
+    'GET /chimes/merchantDepartment': () => ({ departments: [] }),
+    'PUT /escalation/create': ({ body }) => {
+      sent.push(body);
+      return { ...slow, ...(body as object) };
+    },
+    'DELETE /escalation/delete/*': () => ({ success: true }),
+    ...more,
+  });
+  return renderSection(EscalationSection, address);
+}
+
+beforeEach(() => {
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  server.stop();
+  toast.clear();
+  permission.forget();
+});
+
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+const drawer = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('the list', () => {
+  test('says when a rule acts, what it does and how much it waits for', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Slow answers/ });
+    expect(row.textContent).toContain('2 hours since waiting for an answer');
+    expect(row.textContent).toContain('Raise the priority · Call a webhook');
+    expect(row.textContent).toContain('3');
+  });
+
+  test('switches a rule off', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Slow answers is on' }));
+    await waitFor(() => expect(sent).toMatchObject([{ id: ID, name: 'Slow answers', active: false }]));
+  });
+
+  test('offers one who may only look nothing to change', async () => {
+    open(`${ADDRESS}&id=${ID}`, {}, 'view');
+    const pane = await drawer('Slow answers');
+    expect(pane.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
+    expect(pane.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New rule' })).toBeNull();
+  });
+});
+
+describe('the form', () => {
+  test('makes a rule with an action', async () => {
+    open(`${ADDRESS}&id=new`);
+    const pane = await drawer('New rule');
+    write(pane.getByLabelText('Name'), 'Nights');
+    await userEvent.click(pane.getByRole('button', { name: 'Make the rule' }));
+    expect(await pane.findByText('Choose what the rule does')).toBeTruthy();
+    await userEvent.click(pane.getByRole('button', { name: 'Add an action' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Raise the priority' }));
+    write(pane.getByLabelText('After'), '45');
+    await userEvent.click(pane.getByRole('button', { name: 'Make the rule' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          name: 'Nights',
+          subject: 'conversation',
+          trigger: { since: 'waiting', minutes: 45, inOpeningTime: false },
+          actions: [{ type: 'raise_priority' }],
+          repeat: null,
+        },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('shows what the server refuses', async () => {
+    open(`${ADDRESS}&id=${ID}`, {
+      'PUT /escalation/create': () => {
+        throw new Refused(400, 'rule_refused', 'The pattern of the condition on label is broken.');
+      },
+    });
+    const pane = await drawer('Slow answers');
+    write(pane.getByLabelText('Name'), 'Slower answers');
+    await userEvent.click(pane.getByRole('button', { name: 'Save' }));
+    expect(await pane.findByText('The pattern of the condition on label is broken.')).toBeTruthy();
+    expect(pane.getByLabelText<HTMLInputElement>('Name').value).toBe('Slower answers');
+  });
+
+  test('tells when somebody else changed the rule meanwhile, and stores it when asked again', async () => {
+    const bodies: { lastModifiedDate?: string }[] = [];
+    open(`${ADDRESS}&id=${ID}`, {
+      'PUT /escalation/create': ({ body }) => {
+        bodies.push(body as { lastModifiedDate?: string });
+        if (bodies.length === 1) throw new Refused(409, 'conflict', 'Somebody changed this in the meantime.');
+        return { ...slow, ...(body as object) };
+      },
+    });
+    const pane = await drawer('Slow answers');
+    write(pane.getByLabelText('Name'), 'Slower answers');
+    await userEvent.click(pane.getByRole('button', { name: 'Save' }));
+    expect(await pane.findByText(/^Somebody changed this rule meanwhile/)).toBeTruthy();
+    await userEvent.click(pane.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies.map((one) => one.lastModifiedDate)).toEqual([slow.lastModifiedDate, undefined]);
+  });
+
+  test('tells a new secret once', async () => {
+    open(`${ADDRESS}&id=${ID}`, { 'POST /api/escalations/*': () => ({ secret: 'abc123' }) });
+    const pane = await drawer('Slow answers');
+    await userEvent.click(pane.getByRole('button', { name: 'Make a new secret' }));
+    expect((await pane.findByLabelText<HTMLInputElement>('Secret')).value).toBe('abc123');
+  });
+
+  test('tries the rule and tells what it would do', async () => {
+    const subject = { type: 'conversation', id: ID, title: 'Mara Holt', path: '/elsewhere' };
+    const tried = {
+      subject,
+      run: false,
+      reason: 'condition_not_met',
+      text: '',
+      conditions: slow.conditions,
+      dueDate: AT,
+    };
+    open(`${ADDRESS}&id=${ID}`, {
+      'POST /api/escalations/try': () => ({
+        subjects: [tried, { ...tried, subject: { ...subject, id: ADMIN_ID }, run: true, conditions: [] }],
+      }),
+    });
+    const pane = await drawer('Slow answers');
+    await userEvent.click(pane.getByRole('button', { name: 'Try it' }));
+    expect((await pane.findByText(/It would run for one now/)).textContent).toContain('Looked at 2.');
+    const list = within(pane.getByRole('list', { name: 'What it would do' }));
+    expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Would not runMara HoltPriority is High');
+  });
+
+  test('removes a rule after asking', async () => {
+    open(`${ADDRESS}&id=${ID}`);
+    const pane = await drawer('Slow answers');
+    await userEvent.click(pane.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }));
+    await waitFor(() => expect(server.called).toContain(`DELETE /escalation/delete/${ID}`));
+  });
+});
+
+describe('the log', () => {
+  const entry = {
+    id: ADMIN_ID,
+    ruleId: ID,
+    ruleName: 'Slow answers',
+    subject: { type: 'conversation', id: ID, title: 'Mara Holt', path: '/elsewhere' },
+    ran: true,
+    reason: 'ran',
+    text: 'Ran.',
+    conditions: [],
+    steps: [{ type: 'webhook', state: 'failed', text: 'duty.example: answered 500.' }],
+    creationDate: AT,
+  };
+
+  test('says what happened and leads to what it was about', async () => {
+    const { router } = open(`${ADDRESS}&view=log`, {
+      'GET /escalation/log/query': () => ({ logs: [entry], nextCursor: null }),
+    });
+    const row = await screen.findByRole('row', { name: /Mara Holt/ });
+    expect(row.textContent).toContain('Call a webhookduty.example: answered 500.');
+    await userEvent.click(within(row).getByRole('link', { name: 'Mara Holt' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  });
+
+  test('asks by type and id', async () => {
+    const asked: string[] = [];
+    open(`${ADDRESS}&view=log&type=conversation&of=${ID}`, {
+      'GET /escalation/log/query': ({ url }) => {
+        asked.push(url.search);
+        return { logs: [], nextCursor: null };
+      },
+    });
+    expect(await screen.findByText(/Each time a rule runs/)).toBeTruthy();
+    expect(asked[0]).toContain(`type=conversation&id=${ID}`);
+  });
+});

@@ -1,0 +1,165 @@
+import './escalations.css';
+import type { Escalation } from '@foyer/contract/escalations/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlarm, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { errorText, keyOf, useAction, useCall } from '../../api/index.ts';
+import { ACTION_WORDS, SUBJECT_WORDS, useTriggerText } from '../../escalation/words.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { useRight } from '../../session/permissions.ts';
+import { textOf } from '../../shell/search-values.ts';
+import { SectionHead } from '../../shell/settings/section-head.tsx';
+import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
+import { SwitchField } from '../../ui/fields/index.ts';
+import { Button, Empty, LoadError, Tabs, toast } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { RuleDrawer } from './rule-drawer.tsx';
+import { RunLog } from './run-log.tsx';
+
+/** In the address: a rule that does not exist yet. */
+const NEW = 'new';
+
+interface Search {
+  id?: string | undefined;
+  view?: string | undefined;
+}
+
+const readSearch = (raw: Readonly<Record<string, unknown>>): Search => ({
+  id: textOf(raw.id),
+  view: textOf(raw.view),
+});
+
+/** The rules that watch over conversations and tasks, and what they did. */
+export function EscalationSection() {
+  const { t, i18n } = useLingui();
+  const canChange = useRight('settings') === 'change';
+  const { search, change } = useSectionAddress<Search>(readSearch);
+  const { data, error, refetch } = useCall('listEscalations');
+  const rules = data?.escalations;
+  const close = useCallback(() => change({ id: undefined }), [change]);
+  const view = search.view === 'log' ? 'log' : 'rules';
+  const add = canChange && (
+    <Button look="primary" icon={IconPlus} onClick={() => change({ id: NEW })}>
+      {t`New rule`}
+    </Button>
+  );
+  return (
+    <>
+      <SectionHead
+        title={t`Escalation`}
+        count={rules && i18n.number(rules.length)}
+        actions={view === 'rules' && rules && rules.length > 0 && add}
+      />
+      <div className="escalation-tabs">
+        <Tabs
+          label={t`Escalation`}
+          panelId="escalation-panel"
+          items={[
+            { id: 'rules', label: t`Rules` },
+            { id: 'log', label: t`Log` },
+          ]}
+          selected={view}
+          onSelect={(next) => change({ view: next === 'log' ? next : undefined })}
+        />
+      </div>
+      <div id="escalation-panel" role="tabpanel" aria-label={view === 'log' ? t`Log` : t`Rules`}>
+        {view === 'log' && <RunLog rules={rules ?? []} />}
+        {view === 'rules' && !rules && error && (
+          <LoadError title={t`The rules could not be loaded`} error={error} onRetry={() => void refetch()} />
+        )}
+        {view === 'rules' && !rules && !error && <RowsLoading />}
+        {view === 'rules' && rules?.length === 0 && (
+          <Empty icon={IconAlarm} action={add}>
+            {t`A rule acts when something waits for too long: it assigns, notifies, raises the priority or calls for help.`}
+          </Empty>
+        )}
+        {view === 'rules' && rules && rules.length > 0 && <RuleTable rules={rules} canChange={canChange} />}
+      </div>
+      {rules && search.id && view === 'rules' && (
+        <RuleDrawer
+          key={search.id}
+          rule={search.id === NEW ? null : rules.find(({ id }) => id === search.id)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function RuleTable({ rules, canChange }: { rules: readonly Escalation[]; canChange: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div className="table-scroll">
+      <table className="grid escalation-table">
+        <thead>
+          <tr>
+            <th>{t`Name`}</th>
+            <th className="hide-phone">{t`After`}</th>
+            <th className="hide-phone">{t`What it does`}</th>
+            <th className="n hide-phone">{t`Waiting`}</th>
+            <th>{t`On`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <Row key={rule.id} rule={rule} canChange={canChange} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ rule, canChange }: { rule: Escalation; canChange: boolean }) {
+  const { i18n } = useLingui();
+  const trigger = useTriggerText()(rule);
+  const does = rule.actions.map(({ type }) => i18n._(ACTION_WORDS[type])).join(' · ');
+  return (
+    <tr className="linked">
+      <td>
+        <Link
+          className="row-link t-m cut"
+          to="/settings"
+          search={(before: object) => ({ ...before, id: rule.id })}
+        >
+          {rule.name}
+        </Link>
+        <span className="t-12 t-3 escalation-under">{i18n._(SUBJECT_WORDS[rule.subject])}</span>
+      </td>
+      <td className="hide-phone" title={trigger}>
+        {trigger}
+      </td>
+      <td className="hide-phone" title={does}>
+        {does}
+      </td>
+      <td className="n hide-phone">{i18n.number(rule.pending)}</td>
+      <td>
+        <OnOff rule={rule} canChange={canChange} />
+      </td>
+    </tr>
+  );
+}
+
+function OnOff({ rule, canChange }: { rule: Escalation; canChange: boolean }) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const save = useAction('saveEscalation', {
+    onSettled: () => void cache.invalidateQueries({ queryKey: keyOf('listEscalations') }),
+    onError: (error) => toast.error(t`${name} was not changed`, errorText(error, text('genericError'))),
+  });
+  const { pending: _, creationDate: __, ...body } = rule;
+  const { name } = rule;
+  return (
+    <div className="escalation-switch">
+      <SwitchField
+        label={<span className="sr">{t`${name} is on`}</span>}
+        disabled={!canChange || save.isPending}
+        value={save.isPending ? (save.variables?.body.active ?? rule.active) : rule.active}
+        onChange={(active) => save.mutate({ body: { ...body, active } })}
+      />
+    </div>
+  );
+}

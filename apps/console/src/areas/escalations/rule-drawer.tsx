@@ -1,0 +1,180 @@
+import type { Escalation } from '@foyer/contract/escalations/shapes';
+import { ESCALATION_STARTS, ESCALATION_SUBJECTS } from '@foyer/domain/escalation-rule';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlarm, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { START_WORDS, SUBJECT_WORDS } from '../../escalation/words.ts';
+import { useRight } from '../../session/permissions.ts';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
+import {
+  CheckboxField,
+  Form,
+  type FormState,
+  LeaveGuard,
+  RadioField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '../../ui/fields/index.ts';
+import { Button, Drawer, Empty } from '../../ui/index.ts';
+import { ActionList } from './action-list.tsx';
+import { ConditionList } from './condition-list.tsx';
+import { RemoveRule } from './remove-rule.tsx';
+import { type RuleValues, useRuleForm } from './rule-form.ts';
+import { Trial } from './trial.tsx';
+
+/** A rule, or a new one for null, to look at and to change. */
+export function RuleDrawer({
+  rule,
+  onClose,
+}: {
+  /** Undefined when there is none of the id in the address. */
+  rule: Escalation | null | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const title = rule === null ? t`New rule` : (rule?.name ?? t`Rule`);
+  return (
+    <Drawer opened onClose={onClose} label={title} width={680}>
+      <div className="escalation">
+        <DrawerHead title={title} onClose={onClose} />
+        {rule === undefined ? (
+          <Empty icon={IconAlarm}>{t`This rule does not exist any more.`}</Empty>
+        ) : (
+          <RuleForm rule={rule} onClose={onClose} />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function RuleForm({ rule, onClose }: { rule: Escalation | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const disabled = useRight('settings') !== 'change';
+  const [isDone, setIsDone] = useState(false);
+  const [removes, setRemoves] = useState(false);
+  const form = useRuleForm(rule, () => setIsDone(true));
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const { conditions, actions, subject } = form.values;
+  return (
+    <>
+      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+      <Form form={form} className="escalation-form">
+        <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
+        <SwitchField form={form} name="active" label={t`The rule is on`} disabled={disabled} />
+        <When form={form} disabled={disabled} />
+        <section className="escalation-part">
+          {conditions.length > 1 && (
+            <RadioField
+              form={form}
+              name="combine"
+              label={t`What must hold`}
+              inRow
+              disabled={disabled}
+              options={[
+                { value: 'all', label: t`All conditions` },
+                { value: 'any', label: t`One of them` },
+              ]}
+            />
+          )}
+          <ConditionList
+            subject={subject}
+            conditions={conditions}
+            error={form.errors.conditions}
+            disabled={disabled}
+            onChange={(next) => form.set('conditions', next)}
+          />
+        </section>
+        <section className="escalation-part">
+          <ActionList
+            actions={actions}
+            ruleId={rule?.id ?? null}
+            error={form.errors.actions}
+            disabled={disabled}
+            onChange={(next) => form.set('actions', next)}
+          />
+        </section>
+        {!disabled && <Trial values={form.values} />}
+        {!disabled && (
+          <footer className="drawer-acts">
+            <Button type="submit" look="primary" busy={form.busy}>
+              {rule ? t`Save` : t`Make the rule`}
+            </Button>
+            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+            {rule && (
+              <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
+                {t`Remove`}
+              </Button>
+            )}
+          </footer>
+        )}
+      </Form>
+      {rule && removes && (
+        <RemoveRule rule={rule} onClose={() => setRemoves(false)} onRemoved={() => setIsDone(true)} />
+      )}
+    </>
+  );
+}
+
+/** What it watches over, since when the time counts, and how often it runs. */
+function When({ form, disabled }: { form: FormState<RuleValues>; disabled: boolean }) {
+  const { t, i18n } = useLingui();
+  const { subject, repeats } = form.values;
+  const units = [
+    { value: 'minutes' as const, label: t`Minutes` },
+    { value: 'hours' as const, label: t`Hours` },
+    { value: 'days' as const, label: t`Days` },
+  ];
+  const starts = ESCALATION_STARTS.filter(
+    (start) => (start !== 'waiting' || subject !== 'task') && (start !== 'sla_due' || subject === 'task'),
+  );
+  const watchOver = (next: RuleValues['subject']) => {
+    form.set('subject', next);
+    if (next === 'task' && form.values.since === 'waiting') form.set('since', 'created');
+    if (next === 'conversation' && form.values.since === 'sla_due') form.set('since', 'waiting');
+  };
+  return (
+    <section className="escalation-part">
+      <RadioField
+        label={t`What it watches over`}
+        inRow
+        disabled={disabled}
+        value={subject}
+        options={ESCALATION_SUBJECTS.map((value) => ({ value, label: i18n._(SUBJECT_WORDS[value]) }))}
+        onChange={watchOver}
+      />
+      <div className="escalation-time">
+        <TextField form={form} name="amount" label={t`After`} disabled={disabled} />
+        <SelectField form={form} name="unit" label={t`Unit`} disabled={disabled} options={units} />
+        <SelectField
+          form={form}
+          name="since"
+          label={t`Since`}
+          disabled={disabled}
+          options={starts.map((value) => ({ value, label: i18n._(START_WORDS[value]) }))}
+        />
+      </div>
+      <CheckboxField
+        form={form}
+        name="inOpeningTime"
+        label={t`Only opening time counts`}
+        disabled={disabled}
+      />
+      <CheckboxField
+        form={form}
+        name="repeats"
+        label={t`Run again while nothing changes`}
+        disabled={disabled}
+      />
+      {repeats && (
+        <div className="escalation-time">
+          <TextField form={form} name="everyAmount" label={t`Every`} disabled={disabled} />
+          <SelectField form={form} name="everyUnit" label={t`Unit`} disabled={disabled} options={units} />
+          <TextField form={form} name="times" label={t`Times in all`} disabled={disabled} />
+        </div>
+      )}
+    </section>
+  );
+}

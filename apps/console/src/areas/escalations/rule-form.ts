@@ -1,0 +1,166 @@
+import type { Escalation } from '@foyer/contract/escalations/shapes';
+import type {
+  EscalationAction,
+  EscalationCondition,
+  EscalationRule,
+  EscalationStart,
+} from '@foyer/domain/escalation-rule';
+import { NAME_MAX } from '@foyer/domain/limits';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, keyOf, useAction } from '../../api/index.ts';
+import { inUnit } from '../../escalation/words.ts';
+import { type FormState, useForm } from '../../ui/fields/index.ts';
+import { toast } from '../../ui/index.ts';
+
+export type Unit = 'minutes' | 'hours' | 'days';
+
+const MINUTES: Readonly<Record<Unit, number>> = { minutes: 1, hours: 60, days: 1440 };
+
+/** A rule as its form holds it. */
+export interface RuleValues {
+  readonly name: string;
+  readonly active: boolean;
+  readonly subject: EscalationRule['subject'];
+  readonly since: EscalationStart;
+  readonly amount: string;
+  readonly unit: Unit;
+  readonly inOpeningTime: boolean;
+  readonly combine: EscalationRule['combine'];
+  readonly conditions: readonly EscalationCondition[];
+  readonly actions: readonly EscalationAction[];
+  readonly repeats: boolean;
+  readonly everyAmount: string;
+  readonly everyUnit: Unit;
+  readonly times: string;
+}
+
+function valuesOf(rule: Escalation | null): RuleValues {
+  const after = inUnit(rule?.trigger.minutes ?? 30);
+  const every = inUnit(rule?.repeat?.everyMinutes ?? 30);
+  return {
+    name: rule?.name ?? '',
+    active: rule?.active ?? true,
+    subject: rule?.subject ?? 'conversation',
+    since: rule?.trigger.since ?? 'waiting',
+    amount: String(after.amount),
+    unit: after.unit,
+    inOpeningTime: rule?.trigger.inOpeningTime ?? false,
+    combine: rule?.combine ?? 'all',
+    conditions: rule?.conditions ?? [],
+    actions: rule?.actions ?? [],
+    repeats: Boolean(rule?.repeat),
+    everyAmount: String(every.amount),
+    everyUnit: every.unit,
+    times: String(rule?.repeat?.times ?? 3),
+  };
+}
+
+/** The rule that a form says. */
+export function ruleOf(values: RuleValues) {
+  const { name, active, subject, since, inOpeningTime, combine } = values;
+  return {
+    name,
+    active,
+    subject,
+    trigger: { since, minutes: Number(values.amount) * MINUTES[values.unit], inOpeningTime },
+    combine,
+    conditions: [...values.conditions],
+    actions: values.actions.map((action) =>
+      action.type === 'notify' ? { ...action, memberIds: [...action.memberIds] } : action,
+    ),
+    repeat: values.repeats
+      ? {
+          everyMinutes: Number(values.everyAmount) * MINUTES[values.everyUnit],
+          times: Number(values.times),
+        }
+      : null,
+  };
+}
+
+/** What is wrong with an action, by the part that lacks something; null where nothing is. */
+export type ActionProblem = (action: EscalationAction) => string | null;
+
+/** The form of a rule, or of a new one for null. */
+export function useRuleForm(rule: Escalation | null, onSaved: () => void): FormState<RuleValues> {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const save = useAction('saveEscalation');
+  // What the form was made of, whatever others store meanwhile.
+  const [readAt, setReadAt] = useState(rule?.lastModifiedDate);
+  const problemOf = useActionProblem();
+  const whole = (text: string) => (/^[1-9]\d*$/.test(text) ? null : t`Please enter a whole number from 1 on`);
+  return useForm<RuleValues>({
+    initial: valuesOf(rule),
+    rules: {
+      name: { title: t`Name`, required: true, maxLength: NAME_MAX },
+      amount: { title: t`After`, required: true, type: 'number', check: whole },
+      everyAmount: {
+        title: t`Every`,
+        type: 'number',
+        check: (text, { repeats }) => (repeats ? whole(text) : null),
+      },
+      times: {
+        title: t`Times in all`,
+        type: 'number',
+        check: (text, { repeats }) => (repeats ? whole(text) : null),
+      },
+      conditions: {
+        title: t`Conditions`,
+        check: (conditions) =>
+          conditions.some(
+            ({ operator, value }) => operator !== 'hasValue' && String(value ?? '').trim() === '',
+          )
+            ? t`Every condition needs a value`
+            : null,
+      },
+      actions: {
+        title: t`Actions`,
+        check: (actions) =>
+          actions.length === 0
+            ? t`Choose what the rule does`
+            : (actions.map(problemOf).find((problem) => problem !== null) ?? null),
+      },
+    },
+    onSubmit: async (values) => {
+      const of = rule && { id: rule.id, lastModifiedDate: readAt };
+      try {
+        await save.mutateAsync({ body: { ...ruleOf(values), ...of } });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
+        const message = t`Somebody changed this rule meanwhile. Save again to put yours in its place.`;
+        setReadAt(undefined);
+        throw new ApiError(error.status, error.code, message);
+      }
+      void cache.invalidateQueries({ queryKey: keyOf('listEscalations') });
+      toast.show({ kind: 'done', text: t`${values.name} is saved` });
+      onSaved();
+    },
+  });
+}
+
+function useActionProblem(): ActionProblem {
+  const { t } = useLingui();
+  return (action) => {
+    switch (action.type) {
+      case 'assign':
+        if (action.to === 'member' && !action.memberId) return t`Choose the member to assign to`;
+        return action.to === 'department' && !action.departmentId
+          ? t`Choose the department to assign to`
+          : null;
+      case 'notify':
+        return action.memberIds.length === 0 ? t`Choose whom to notify` : null;
+      case 'mail':
+        return action.address && action.subject && action.text
+          ? null
+          : t`A mail needs an address, a subject and a text`;
+      case 'webhook':
+        return /^https?:\/\//.test(action.url)
+          ? null
+          : t`A webhook needs an address with http:// or https://`;
+      case 'raise_priority':
+        return null;
+    }
+  };
+}

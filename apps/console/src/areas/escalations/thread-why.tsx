@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCall } from '../../api/index.ts';
+import { EscalationLogLine } from '../../escalation/log-line.tsx';
+import type { ThreadItemProps } from '../../shell/thread-menu.ts';
+import { Button, Dialog, LoadError } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+
+/** What escalation rules did with a conversation, or why they did nothing, newest first. */
+export function ThreadWhy({ conversationID, onClose }: ThreadItemProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t`What escalation rules did`}
+      actions={<Button look="primary" data-autofocus onClick={onClose}>{t`Close`}</Button>}
+    >
+      <Log conversationID={conversationID} />
+    </Dialog>
+  );
+}
+
+function Log({ conversationID }: { conversationID: string }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useCall('explainEscalation', {
+    query: { type: 'conversation', id: conversationID },
+  });
+  if (error) {
+    return (
+      <LoadError title={t`The reasons could not be loaded`} error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data) return <RowsLoading />;
+  if (data.logs.length === 0) return <p className="t-2">{t`No rule has looked at it yet.`}</p>;
+  return (
+    <ol className="escalation-log">
+      {data.logs.map((entry) => (
+        <li key={entry.id}>
+          <EscalationLogLine entry={entry} />
+        </li>
+      ))}
+    </ol>
+  );
+}

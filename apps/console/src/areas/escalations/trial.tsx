@@ -1,0 +1,68 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { IconFlask } from '@tabler/icons-react';
+import { errorText, useAction } from '../../api/index.ts';
+import { REASON_WORDS, useConditionText } from '../../escalation/words.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Badge, Button, Time } from '../../ui/index.ts';
+import { type RuleValues, ruleOf } from './rule-form.ts';
+import { SubjectLink } from './subject-link.tsx';
+
+/** What the rule in the form would do now, without doing it. */
+export function Trial({ values }: { values: RuleValues }) {
+  const { t, i18n } = useLingui();
+  const text = useText();
+  const conditionText = useConditionText();
+  const attempt = useAction('tryEscalation');
+  const subjects = attempt.data?.subjects;
+  const running = subjects?.filter(({ run }) => run).length ?? 0;
+  return (
+    <section className="escalation-part" aria-label={t`Trial`}>
+      <span className="row">
+        <Button
+          small
+          icon={IconFlask}
+          busy={attempt.isPending}
+          onClick={() => attempt.mutate({ body: ruleOf(values) })}
+        >
+          {t`Try it`}
+        </Button>
+        <span className="t-13 t-2" role="status">
+          {attempt.error && errorText(attempt.error, text('genericError'))}
+          {subjects && (
+            <>
+              {t`Looked at ${i18n.number(subjects.length)}.`}{' '}
+              <Plural
+                value={running}
+                _0="It would run for none now."
+                one="It would run for one now."
+                other="It would run for # now."
+              />
+            </>
+          )}
+        </span>
+      </span>
+      {subjects && subjects.length > 0 && (
+        <ul className="escalation-trial" aria-label={t`What it would do`}>
+          {subjects.map(({ subject, run, reason, conditions, dueDate }) => (
+            <li key={subject.id}>
+              <Badge tone={run ? 'success' : 'neutral'}>{run ? t`Would run` : t`Would not run`}</Badge>
+              <SubjectLink subject={subject} />
+              <span className="t-3 cut grow">
+                {conditions.length > 0
+                  ? conditions.map(conditionText).join(' · ')
+                  : run
+                    ? ''
+                    : i18n._(REASON_WORDS[reason])}
+              </span>
+              {!run && dueDate && (
+                <span className="t-3 nowrap">
+                  {t`Due`} <Time at={dueDate} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

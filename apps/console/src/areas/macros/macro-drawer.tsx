@@ -1,0 +1,100 @@
+import type { Macro } from '@foyer/contract/macros/shapes';
+import { isAdmin } from '@foyer/domain/roles';
+import { useLingui } from '@lingui/react/macro';
+import { IconBolt, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useMayTalk } from '../../session/permissions.ts';
+import { useSession } from '../../session/values.ts';
+import { DrawerHead } from '../../ui/drawer-head.tsx';
+import { Form, LeaveGuard, RadioField, TextField } from '../../ui/fields/index.ts';
+import { Button, Drawer, Empty } from '../../ui/index.ts';
+import { ActionList } from './action-list.tsx';
+import { RemoveMacro } from './remove-macro.tsx';
+import { useMacroForm } from './use-macro-form.ts';
+
+/** A macro, or a new one for null, to look at and to change. */
+export function MacroDrawer({
+  macro,
+  onClose,
+}: {
+  /** Undefined when there is none of the id in the address. */
+  macro: Macro | null | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const title = macro === null ? t`New macro` : (macro?.name ?? t`Macro`);
+  return (
+    <Drawer opened onClose={onClose} label={title} width={640}>
+      <div className="macro-drawer">
+        <DrawerHead title={title} onClose={onClose} />
+        {macro === undefined ? (
+          <Empty icon={IconBolt}>{t`This macro does not exist any more.`}</Empty>
+        ) : (
+          <MacroForm macro={macro} onClose={onClose} />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const disabled = !useMayTalk();
+  const { Role } = useSession();
+  const [isDone, setIsDone] = useState(false);
+  const [removes, setRemoves] = useState(false);
+  const form = useMacroForm(macro, () => setIsDone(true));
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  const mayRemove = macro && (macro.isPersonal || isAdmin(Role));
+  return (
+    <>
+      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+      <Form form={form} className="macro-form">
+        <div className="field-pair">
+          <TextField form={form} name="name" disabled={disabled} />
+          <TextField
+            form={form}
+            name="folder"
+            hint={t`Nested by slashes, as Orders/Delivery`}
+            disabled={disabled}
+          />
+        </div>
+        <ActionList
+          actions={form.values.actions}
+          error={form.errors.actions}
+          disabled={disabled}
+          onChange={(actions) => form.set('actions', actions)}
+        />
+        <RadioField
+          form={form}
+          name="whose"
+          label={t`Who uses it`}
+          inRow
+          disabled={disabled}
+          options={[
+            { value: 'all', label: t`Everybody` },
+            { value: 'me', label: t`Only me` },
+          ]}
+        />
+        {!disabled && (
+          <div className="drawer-acts">
+            <Button type="submit" look="primary" busy={form.busy}>
+              {t`Save`}
+            </Button>
+            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+            {mayRemove && (
+              <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
+                {t`Remove`}
+              </Button>
+            )}
+          </div>
+        )}
+      </Form>
+      {macro && removes && (
+        <RemoveMacro macro={macro} onClose={() => setRemoves(false)} onRemoved={() => setIsDone(true)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { Macro } from '@foyer/contract/macros/shapes';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { permission } from '../../session/permissions.ts';
+import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
+import { renderSection } from '../../testing/render-section.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { MacrosSection } from './macros-section.tsx';
+
+const ADDRESS = '/settings?tab=macros';
+
+const solved: Macro = {
+  id: 'm1',
+  name: 'Solved',
+  folder: 'Orders',
+  isPersonal: false,
+  actions: [{ type: 'reply', text: 'Bye' }, { type: 'priority', priority: 'Low' }, { type: 'close' }],
+  usageCount: 7,
+  lastUsedDate: null,
+};
+
+let server: FakeServer;
+let macros: Macro[];
+let sent: unknown[];
+
+function open(address = ADDRESS, right: 'view' | 'change' = 'change') {
+  permission.set({ permissions: [], rights: { settings: 'view', livechat: right } });
+  server = fakeServer({
+    'GET /api/macros': () => ({ macros }),
+    'POST /api/macros': ({ body }) => {
+      sent.push(body);
+      return solved;
+    },
+    'PUT /api/macros/*': ({ body }) => {
+      sent.push(body);
+      return solved;
+    },
+    'DELETE /api/macros/*': () => ({ success: true }),
+    'GET /api/labels': () => ({ labels: [{ id: 'l1', tagName: 'Orders/Late', tagColor: 'red' }] }),
+    'GET /api/colleagues': () => ({ colleagues: [] }),
+    'GET /chimes/merchantDepartment': () => ({ departments: [] }),
+  });
+  return renderSection(MacrosSection, address);
+}
+
+beforeEach(() => {
+  macros = [solved];
+  sent = [];
+});
+afterEach(() => {
+  cleanup();
+  server.stop();
+  toast.clear();
+  permission.forget();
+});
+
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+async function addAction(drawer: HTMLElement, name: string) {
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Add an action' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
+
+describe('the list', () => {
+  test('says by folder what each macro does and how often it was run', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Solved/ });
+    expect(row.textContent).toContain('Send a reply · Set the priority to Low · Close the conversation');
+    expect(row.textContent).toContain('7');
+    expect(screen.getByRole('rowheader', { name: 'Orders' })).toBeTruthy();
+  });
+
+  test('says what belongs there when it is empty', async () => {
+    macros = [];
+    open();
+    expect(await screen.findByText(/several things to a conversation at once/)).toBeTruthy();
+  });
+});
+
+describe('the editor', () => {
+  test('puts actions into the order in which they are done, and sends them', async () => {
+    open(`${ADDRESS}&id=new`);
+    const drawer = await screen.findByRole('dialog', { name: 'New macro' });
+    write(within(drawer).getByRole('textbox', { name: /^Name/ }), 'Late');
+    await addAction(drawer, 'Close');
+    await addAction(drawer, 'Add a label');
+    await addAction(drawer, 'Reply');
+    const groups = within(drawer).getAllByRole('group', { name: /^\d: / });
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+      '1: Reply',
+      '2: Add a label',
+      '3: Close',
+    ]);
+    await userEvent.click(within(drawer).getByRole('combobox', { name: 'Label' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Orders/Late' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    expect(await within(drawer).findByText('Write the text of the reply.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    write(within(drawer).getByRole('textbox', { name: 'Text of the reply' }), 'Sorry, {{visitor.firstName}}');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
+    await screen.findByText('Late is saved');
+    expect(sent).toEqual([
+      {
+        name: 'Late',
+        folder: '',
+        isPersonal: false,
+        actions: [
+          { type: 'reply', text: 'Sorry, {{visitor.firstName}}' },
+          { type: 'add_label', label: 'Orders/Late' },
+          { type: 'close' },
+        ],
+      },
+    ]);
+  });
+
+  test('offers once what is done once', async () => {
+    open(`${ADDRESS}&id=m1`);
+    const drawer = await screen.findByRole('dialog', { name: 'Solved' });
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Remove: Close' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Add an action' }));
+    expect(await screen.findByRole('menuitem', { name: 'Close' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Reply' })).toBeNull();
+  });
+
+  test('removes after a question, and is only shown to whoever may not write', async () => {
+    open(`${ADDRESS}&id=m1`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    const question = await screen.findByRole('dialog', { name: 'Remove Solved?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Remove the macro' }));
+    await waitFor(() => expect(server.called).toContain('DELETE /api/macros/m1'));
+    cleanup();
+    server.stop();
+    open(`${ADDRESS}&id=m1`, 'view');
+    const drawer = await screen.findByRole('dialog', { name: 'Solved' });
+    expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(within(drawer).queryByRole('button', { name: 'Add an action' })).toBeNull();
+  });
+});

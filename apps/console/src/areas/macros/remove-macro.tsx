@@ -1,0 +1,31 @@
+import type { Macro } from '@foyer/contract/macros/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { call } from '../../api/index.ts';
+import { RemovalDialog } from '../../ui/removal-dialog.tsx';
+
+/** Asks before a macro goes. */
+export function RemoveMacro({
+  macro: { id, name, isPersonal },
+  onClose,
+  onRemoved,
+}: {
+  macro: Macro;
+  onClose: () => void;
+  onRemoved: () => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <RemovalDialog
+      name={name}
+      button={t`Remove the macro`}
+      remove={() => call('removeMacro', { params: { id } })}
+      refreshes="listMacros"
+      onClose={onClose}
+      onRemoved={onRemoved}
+    >
+      {isPersonal
+        ? t`What it did stays as it is. This cannot be undone.`
+        : t`Nobody can run it any more. What it did stays as it is. This cannot be undone.`}
+    </RemovalDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Macro } from '@foyer/contract/macros/shapes';
+import { folderError } from '@foyer/domain/folders';
+import { NAME_MAX } from '@foyer/domain/limits';
+import { macroError } from '@foyer/domain/macros';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOf, useAction } from '../../api/index.ts';
+import { type FormState, useForm } from '../../ui/fields/index.ts';
+import { toast } from '../../ui/index.ts';
+import { type ActionDraft, actionOf, draftOf } from './action-draft.ts';
+
+/** A macro as its form holds it. */
+export interface MacroValues {
+  readonly name: string;
+  readonly folder: string;
+  /** Who uses it. */
+  readonly whose: 'all' | 'me';
+  readonly actions: readonly ActionDraft[];
+}
+
+const valuesOf = (macro: Macro | null): MacroValues => ({
+  name: macro?.name ?? '',
+  folder: macro?.folder ?? '',
+  whose: macro?.isPersonal ? 'me' : 'all',
+  actions: macro?.actions.map(draftOf) ?? [],
+});
+
+/** The form of a macro, or of a new one for null. */
+export function useMacroForm(macro: Macro | null, onSaved: () => void): FormState<MacroValues> {
+  const { t } = useLingui();
+  const cache = useQueryClient();
+  const create = useAction('createMacro');
+  const update = useAction('updateMacro');
+  return useForm<MacroValues>({
+    initial: valuesOf(macro),
+    rules: {
+      name: { title: t`Name`, required: true, maxLength: NAME_MAX },
+      folder: { title: t`Folder`, check: folderError },
+      actions: { title: t`Actions`, check: (actions) => macroError(actions.map(actionOf)) },
+    },
+    onSubmit: async ({ name, folder, whose, actions }) => {
+      const body = { name, folder, isPersonal: whose === 'me', actions: actions.map(actionOf) };
+      if (macro) await update.mutateAsync({ params: { id: macro.id }, body });
+      else await create.mutateAsync({ body });
+      void cache.invalidateQueries({ queryKey: keyOf('listMacros') });
+      toast.show({ kind: 'done', text: t`${name} is saved` });
+      onSaved();
+    },
+  });
+}

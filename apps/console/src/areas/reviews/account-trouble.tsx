@@ -1,0 +1,31 @@
+import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
+import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../session/values.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ACCOUNT_LOOKS } from './words.ts';
+
+/** Says of accounts that cannot be read what their platforms said; what was read before is still shown. */
+export function AccountTrouble({ accounts }: { accounts: readonly ReviewAccount[] }) {
+  const { t, i18n } = useLingui();
+  const isAdmin = useSession().Role === 'ADMIN';
+  const troubled = accounts.filter(({ state }) => state === 'failing' || state === 'refused');
+  return troubled.map(({ id, platform, name, state, stateText }) => (
+    <p key={id} className="note-bar warning" role="status">
+      <Icon of={IconAlertTriangle} />
+      <span className="grow">
+        <b className="t-m">
+          {REVIEW_PLATFORM_NAMES[platform]}, <bdi>{name}</bdi>: {i18n._(ACCOUNT_LOOKS[state].title)}
+        </b>{' '}
+        <bdi>{stateText}</bdi>
+      </span>
+      {isAdmin && (
+        <Link className="btn quiet sm" to="/settings" search={{ tab: 'review-channels', id } as never}>
+          {t`Look at it`}
+        </Link>
+      )}
+    </p>
+  ));
+}

@@ -1,0 +1,72 @@
+import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
+import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText, keyOf, useAction } from '../../../api/index.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { DrawerHead } from '../../../ui/drawer-head.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { AccountForm } from './account-form.tsx';
+
+/** Connects an account, or renames one and gives it new credentials. */
+export function AccountDrawer({ account, onClose }: { account: ReviewAccount | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const title = account ? account.name : t`Connect an account`;
+  return (
+    <Drawer opened onClose={onClose} label={title} width={480}>
+      <DrawerHead
+        title={title}
+        under={account && REVIEW_PLATFORM_NAMES[account.platform]}
+        onClose={onClose}
+      />
+      <div className="drawer-body account-form">
+        <AccountForm account={account} onSaved={onClose} />
+        {account && <Disconnect account={account} onDone={onClose} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Disconnect({ account: { id, name }, onDone }: { account: ReviewAccount; onDone: () => void }) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const [asks, setAsks] = useState(false);
+  const remove = useAction('disconnectReviewAccount', {
+    onSuccess: () => {
+      for (const list of ['listReviews', 'countReviews']) void cache.invalidateQueries({ queryKey: [list] });
+      void cache.invalidateQueries({ queryKey: keyOf('listReviewAccounts') });
+      toast.show({ kind: 'done', text: t`${name} is disconnected` });
+      onDone();
+    },
+    onError: (error) => toast.error(t`${name} was not disconnected`, errorText(error, text('genericError'))),
+  });
+  return (
+    <>
+      <div>
+        <Button small icon={IconPlugConnectedX} onClick={() => setAsks(true)}>{t`Disconnect`}</Button>
+      </div>
+      <Dialog
+        opened={asks}
+        mustChoose
+        onClose={() => setAsks(false)}
+        title={t`Disconnect ${name}?`}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsks(false)}>{t`Cancel`}</Button>
+            <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
+              {t`Disconnect`}
+            </Button>
+          </>
+        }
+      >
+        <p>{t`Its credentials, reviews and replies are deleted here. On the platform everything stays.`}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Review } from '@foyer/contract/reviews/shapes';
+import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { IconStar, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { Badge } from '../../ui/badge.tsx';
+import type { GridColumn } from '../../ui/grid/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Time } from '../../ui/time.tsx';
+import { ANSWER_LOOKS, PLATFORM_ICONS } from './words.ts';
+
+interface Cell {
+  readonly row: Review;
+}
+
+const BEST = 5;
+
+/** Stars, or what a recommendation says; nothing where the platform asks for neither. */
+export function Rating({ review: { rating, recommends } }: { review: Review }) {
+  const { t } = useLingui();
+  if (recommends !== null && rating === null) {
+    return (
+      <Badge tone={recommends ? 'success' : 'danger'} icon={recommends ? IconThumbUp : IconThumbDown}>
+        {recommends ? t`Recommends` : t`Does not recommend`}
+      </Badge>
+    );
+  }
+  if (rating === null) return null;
+  return (
+    <span className="stars" role="img" aria-label={t`${rating} of ${BEST} stars`}>
+      {Array.from({ length: BEST }, (_, n) => n + 1).map((star) => (
+        <Icon key={star} of={IconStar} size={14} className={star <= rating ? 'is-full' : undefined} />
+      ))}
+    </span>
+  );
+}
+
+/** Where it stands: the sign of the platform and the name of the account. */
+export function Platform({ review: { platform, accountName } }: { review: Review }) {
+  return (
+    <span className="row platform">
+      <Icon of={PLATFORM_ICONS[platform]} />
+      <span className="sr">{REVIEW_PLATFORM_NAMES[platform]}</span>
+      <bdi className="cut">{accountName}</bdi>
+    </span>
+  );
+}
+
+/** How the answer stands. */
+export function Answer({ review: { replyState } }: { review: Review }) {
+  const { i18n } = useLingui();
+  const { title, tone, icon } = ANSWER_LOOKS[replyState];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {i18n._(title)}
+    </Badge>
+  );
+}
+
+/** Who wrote it; platforms do not always tell. */
+export function useAuthor(): (review: Pick<Review, 'author'>) => string {
+  const { t } = useLingui();
+  return ({ author }) => author || t`Somebody`;
+}
+
+function AuthorCell({ row }: Cell) {
+  const author = useAuthor();
+  return (
+    <strong className="cut">
+      <bdi>{author(row)}</bdi>
+    </strong>
+  );
+}
+
+/** The columns of the grid of reviews. */
+export const REVIEW_COLUMNS: readonly GridColumn<Review>[] = [
+  { id: 'author', title: msg`Author`, cell: AuthorCell, width: 160, sortable: true, fixed: true },
+  {
+    id: 'platform',
+    title: msg`Platform`,
+    cell: ({ row }: Cell) => <Platform review={row} />,
+    kind: 'channel',
+    sortable: true,
+  },
+  {
+    id: 'rating',
+    title: msg`Rating`,
+    cell: ({ row }: Cell) => <Rating review={row} />,
+    kind: 'info',
+    width: 160,
+    sortable: true,
+  },
+  {
+    id: 'text',
+    title: msg`Review`,
+    cell: ({ row }: Cell) => (
+      <span className="cut" dir="auto">
+        {row.text}
+      </span>
+    ),
+    kind: 'wide',
+    flex: 1,
+  },
+  { id: 'posted', title: msg`Posted`, cell: ({ row }: Cell) => <Time at={row.postedDate} />, sortable: true },
+  { id: 'answer', title: msg`Reply`, cell: ({ row }: Cell) => <Answer review={row} />, kind: 'status' },
+  {
+    id: 'about',
+    title: msg`About`,
+    cell: ({ row }: Cell) => <bdi className="cut">{row.about}</bdi>,
+    kind: 'wide',
+    hidden: true,
+  },
+  { id: 'language', title: msg`Language`, cell: LanguageCell, hidden: true },
+];
+
+function LanguageCell({ row }: Cell) {
+  const name = useLanguageName();
+  return <span className="cut">{row.language && name(row.language)}</span>;
+}
+
+/** The name of a language in that of the console; the code where it has none. */
+export function useLanguageName(): (code: string) => string {
+  const { i18n } = useLingui();
+  return (code) => {
+    try {
+      return new Intl.DisplayNames([i18n.locale], { type: 'language' }).of(code.replace('_', '-')) ?? code;
+    } catch {
+      return code;
+    }
+  };
+}
+
+/** A review on a narrow screen. */
+export function ReviewLine({ row }: Cell) {
+  const author = useAuthor();
+  return (
+    <>
+      <Icon of={PLATFORM_ICONS[row.platform]} size={20} />
+      <span className="grow review-line">
+        <span className="row">
+          <strong className="cut">
+            <bdi>{author(row)}</bdi>
+          </strong>
+          <Rating review={row} />
+          <span className="end t-12 t-3">
+            <Time at={row.postedDate} />
+          </span>
+        </span>
+        <span className="row t-12 t-3">
+          <span className="cut grow" dir="auto">
+            {row.text}
+          </span>
+          {row.replyState !== 'none' && <Answer review={row} />}
+        </span>
+      </span>
+    </>
+  );
+}

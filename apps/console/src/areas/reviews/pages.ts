@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro';
+import { IconStar } from '@tabler/icons-react';
+import type { ConsolePage } from '../../shell/page.ts';
+
+const load = () => import('./review-page.tsx').then((module) => ({ default: module.ReviewPage }));
+
+/** The same reviews, with the visitors and with the knowledge (Specification 2). */
+export const pages: readonly ConsolePage[] = [
+  {
+    pageId: 'review_response',
+    path: '/visitors/review-response',
+    title: msg`Review Response`,
+    icon: IconStar,
+    load,
+  },
+  {
+    pageId: 'knowledge_review_response',
+    path: '/knowledge/review-response',
+    title: msg`Review Response`,
+    icon: IconStar,
+    load,
+  },
+];

@@ -1,0 +1,95 @@
+import type { Review, ReviewPlatform } from '@foyer/contract/reviews/shapes';
+import { fillVariables } from '@foyer/domain/canned';
+import { REVIEW_REPLY_MAX } from '@foyer/domain/reviews';
+import { useLingui } from '@lingui/react/macro';
+import { IconMessage2Bolt, IconSend } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useSession } from '../../session/values.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextAreaField } from '../../ui/fields/index.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useReviewDraft } from './use-review-draft.ts';
+import { useThreadAction } from './use-thread.ts';
+
+const CALLS = {
+  instagram: 'replyOnInstagram',
+  playstore: 'replyOnPlayStore',
+  gBusiness: 'replyOnGoogleBusiness',
+  facebook: 'replyOnFacebook',
+} as const satisfies Record<ReviewPlatform, string>;
+
+/** The place to answer a review: canned replies, how much fits, Ctrl-Enter sends. What is typed survives a reload. */
+export function ReplyComposer({ review }: { review: Review }) {
+  const { t, i18n } = useLingui();
+  const { id: userId } = useSession();
+  const [text, setText] = useReviewDraft(review.id);
+  const { mutate, isPending } = useThreadAction(CALLS[review.platform], {
+    failed: t`The reply was not sent`,
+    onDone: () => setText(''),
+  });
+  const most = REVIEW_REPLY_MAX[review.platform];
+  const length = text.trim().length;
+  const canSend = length > 0 && length <= most && !isPending;
+  const send = () => {
+    if (!canSend) return;
+    mutate({ body: { engId: review.accountId, userId, reviewId: review.id, text: text.trim() } });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+  };
+  const [shown, all] = [i18n.number(length), i18n.number(most)];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is a shortcut for the button below
+    <div className="review-composer" onKeyDown={onKey}>
+      <TextAreaField value={text} onChange={setText} label={t`Your reply`} rows={4} />
+      <div className="row">
+        <CannedMenu review={review} onChoose={(words) => setText(text ? `${text}\n${words}` : words)} />
+        <span className={length > most ? 'end num t-12 bad' : 'end num t-12 t-3'} role="status">
+          {length > most ? t`${shown} of ${all} characters: too long` : t`${shown} of ${all} characters`}
+        </span>
+        <Button look="primary" icon={IconSend} busy={isPending} disabled={!canSend} onClick={send}>
+          {t`Send`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function CannedMenu({ review, onChoose }: { review: Review; onChoose: (text: string) => void }) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const { firstName = '', lastName = '' } = useSession();
+  const merchant = useCall('getMerchantAttributes', undefined, { staleTime: 300_000 }).data;
+  const { data, isError } = useCall('listCannedReplies', undefined, { enabled: opened });
+  const fill = (words: string) =>
+    fillVariables(words, {
+      'visitor.name': review.author,
+      'visitor.firstName': review.author.split(' ')[0] ?? '',
+      'agent.firstName': firstName,
+      'agent.lastName': lastName,
+      'agent.name': `${firstName} ${lastName}`.trim(),
+      'merchant.name': merchant?.name ?? '',
+    }).text;
+  const replies = data?.cannedReplies ?? [];
+  return (
+    <Menu
+      label={t`Canned replies`}
+      width={320}
+      opened={opened}
+      onChange={setOpened}
+      trigger={<Button look="quiet" small icon={IconMessage2Bolt}>{t`Canned replies`}</Button>}
+    >
+      {replies.map(({ id, title, text }) => (
+        <MenuItem key={id} onSelect={() => onChoose(fill(text))}>
+          <span className="grow">
+            <span className="cut">{title}</span>
+            <span className="cut t-12 t-3">{text}</span>
+          </span>
+        </MenuItem>
+      ))}
+      {data && replies.length === 0 && <p className="t-13 t-2 pad">{t`There is no canned reply yet.`}</p>}
+      {isError && <p className="t-13 t-2 pad">{t`Your role does not open canned replies.`}</p>}
+    </Menu>
+  );
+}

@@ -1,0 +1,126 @@
+import './reviews.css';
+import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
+import { REVIEW_PAGES } from '@foyer/domain/reviews';
+import { sufficesOnAny } from '@foyer/domain/work-pages';
+import { useLingui } from '@lingui/react/macro';
+import { IconPlugConnectedX, IconStar } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../../api/use-call.ts';
+import { ExportButton } from '../../exports/export-button.tsx';
+import { useRights } from '../../session/permissions.ts';
+import { useSession } from '../../session/values.ts';
+import { Empty } from '../../ui/empty.tsx';
+import {
+  ColumnsButton,
+  GridFilters,
+  GridView,
+  isFiltered,
+  unfiltered,
+  useColumnChoice,
+} from '../../ui/grid/index.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { AccountTrouble } from './account-trouble.tsx';
+import { REVIEW_COLUMNS, ReviewLine, useAuthor } from './cells.tsx';
+import { ReviewDrawer } from './review-drawer.tsx';
+import { useReviews } from './use-reviews.ts';
+
+/** Reviews and comments of all connected platforms in one list, each with its thread (Specification 2). */
+export function ReviewPage() {
+  const { t } = useLingui();
+  const { data, error, refetch } = useCall('listReviewAccounts');
+  const accounts = data?.accounts;
+  if (accounts && accounts.length > 0) return <Reviews accounts={accounts} />;
+  return (
+    <>
+      <Head />
+      {!accounts && error && (
+        <LoadError title={t`The reviews could not be loaded`} error={error} onRetry={() => void refetch()} />
+      )}
+      {!accounts && !error && <RowsLoading />}
+      {accounts && <NotConnected />}
+    </>
+  );
+}
+
+function Head({ count }: { count?: string }) {
+  const { t } = useLingui();
+  return (
+    <div className="head">
+      <h1>
+        {t`Review Response`} {count !== undefined && <span className="count num">{count}</span>}
+      </h1>
+    </div>
+  );
+}
+
+/** No platform is connected: it says so, and where that is done. */
+function NotConnected() {
+  const { t } = useLingui();
+  const isAdmin = useSession().Role === 'ADMIN';
+  return (
+    <Empty
+      icon={IconPlugConnectedX}
+      title={t`Instagram, Google Play, Google Business and Facebook are not connected`}
+      action={
+        isAdmin && (
+          <Link className="btn primary" to="/settings" search={{ tab: 'review-channels' } as never}>
+            {t`Connect a platform`}
+          </Link>
+        )
+      }
+    >
+      {isAdmin
+        ? t`Their reviews and comments appear here, to be answered, once an account is connected in the settings under Review channels.`
+        : t`Their reviews and comments appear here, to be answered, once an administrator has connected an account in the settings under Review channels.`}
+    </Empty>
+  );
+}
+
+function Reviews({ accounts }: { accounts: readonly ReviewAccount[] }) {
+  const { t, i18n } = useLingui();
+  const { filters, address, page, filter } = useReviews(accounts);
+  const chosen = useColumnChoice('reviews', REVIEW_COLUMNS);
+  const author = useAuthor();
+  const canAnswer = sufficesOnAny(useRights(), REVIEW_PAGES, 'change');
+  const { id } = address.search;
+  const count = page.total && `${i18n.number(page.total.total)}${page.total.isExact ? '' : '+'}`;
+  return (
+    <>
+      <Head count={count} />
+      <AccountTrouble accounts={accounts} />
+      <GridFilters
+        address={address}
+        filters={filters}
+        label={t`Filter reviews`}
+        placeholder={t`Words or author`}
+      >
+        <ExportButton kind="reviews" filter={filter} count={page.total?.total} />
+        <ColumnsButton columns={REVIEW_COLUMNS} chosen={chosen} />
+      </GridFilters>
+      <GridView
+        label={t`Reviews`}
+        columns={REVIEW_COLUMNS}
+        chosen={chosen}
+        page={page}
+        address={address}
+        usualSort={{ id: 'posted', order: 'desc' }}
+        titleOf={author}
+        onOpen={(review) => address.goTo({ id: review.id })}
+        phoneLine={ReviewLine}
+        failedTitle={t`The reviews could not be loaded`}
+        empty={{ icon: IconStar, text: t`What people write on the connected platforms appears here.` }}
+        isFiltered={isFiltered(address.search)}
+        onClear={() => address.change(unfiltered(filters))}
+      />
+      {id && (
+        <ReviewDrawer
+          key={id}
+          id={id}
+          canAnswer={canAnswer}
+          onClose={() => address.goTo({ id: undefined })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReplyState, ReviewAccountState, ReviewPlatform } from '@foyer/contract/reviews/shapes';
+import { REVIEW_PLATFORM_NAMES, REVIEW_PLATFORMS } from '@foyer/domain/reviews';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  IconAlertTriangle,
+  IconBrandFacebook,
+  IconBrandGooglePlay,
+  IconBrandInstagram,
+  IconBuildingStore,
+  IconCheck,
+  IconClock,
+  IconCornerUpLeft,
+} from '@tabler/icons-react';
+import type { Tone } from '../../ui/badge.tsx';
+import type { IconShape } from '../../ui/icon.tsx';
+
+/** The platforms as options; their names are the same in all languages. */
+export const PLATFORM_OPTIONS = REVIEW_PLATFORMS.map((value) => ({
+  value,
+  label: REVIEW_PLATFORM_NAMES[value],
+}));
+
+export const PLATFORM_ICONS: Readonly<Record<ReviewPlatform, IconShape>> = {
+  instagram: IconBrandInstagram,
+  playstore: IconBrandGooglePlay,
+  gBusiness: IconBuildingStore,
+  facebook: IconBrandFacebook,
+};
+
+interface Look {
+  readonly title: MessageDescriptor;
+  readonly tone: Tone;
+  readonly icon?: IconShape;
+}
+
+/** How the answer to a review stands. */
+export const ANSWER_LOOKS: Readonly<Record<ReplyState, Look>> = {
+  none: { title: msg`No reply`, tone: 'neutral' },
+  sending: { title: msg`On its way`, tone: 'info', icon: IconClock },
+  sent: { title: msg`Replied`, tone: 'success', icon: IconCornerUpLeft },
+  failed: { title: msg`Not sent`, tone: 'danger', icon: IconAlertTriangle },
+};
+
+/** The answers by which the list is filtered. */
+export const ANSWER_FILTERS = {
+  unanswered: msg`Unanswered`,
+  answered: msg`Replied`,
+  sending: msg`On its way`,
+  failed: msg`Not sent`,
+} as const satisfies Record<string, MessageDescriptor>;
+
+/** How a connected account does. */
+export const ACCOUNT_LOOKS: Readonly<Record<ReviewAccountState, Look>> = {
+  waiting: { title: msg`Is read in a moment`, tone: 'info', icon: IconClock },
+  connected: { title: msg`Connected`, tone: 'success', icon: IconCheck },
+  failing: { title: msg`Out of reach for now`, tone: 'warning', icon: IconAlertTriangle },
+  refused: { title: msg`Needs new credentials`, tone: 'danger', icon: IconAlertTriangle },
+};

@@ -1,0 +1,38 @@
+import './outcome.css';
+import type { EscalationLogEntry } from '@foyer/contract/escalations/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
+import { Badge, Icon } from '../ui/index.ts';
+import { ACTION_WORDS, REASON_WORDS, useConditionText } from './words.ts';
+
+const STATES = {
+  done: { icon: IconCheck, tone: 'ok' },
+  waiting: { icon: IconClock, tone: 't-3' },
+  failed: { icon: IconX, tone: 'bad' },
+  passed: { icon: IconMinus, tone: 't-3' },
+} as const;
+
+/** What came of a rule that looked at something, and what it did. */
+export function EscalationOutcome({ entry }: { entry: EscalationLogEntry }) {
+  const { i18n } = useLingui();
+  const conditionText = useConditionText();
+  const { ran, reason, conditions, steps } = entry;
+  return (
+    <div className="escalation-outcome">
+      <Badge tone={ran ? 'success' : 'neutral'}>{i18n._(REASON_WORDS[reason])}</Badge>
+      {conditions.length > 0 && <span className="t-13 t-2">{conditions.map(conditionText).join(' · ')}</span>}
+      {steps.length > 0 && (
+        <ul>
+          {steps.map(({ type, state, text }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its place
+            <li key={place} className="t-13">
+              <Icon of={STATES[state].icon} size={14} className={STATES[state].tone} />
+              <span>{i18n._(ACTION_WORDS[type])}</span>
+              <bdi className="t-3">{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

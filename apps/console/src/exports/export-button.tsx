@@ -1,0 +1,45 @@
+import type { ExportFormat, ExportKind } from '@foyer/contract/exports/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { errorText } from '../api/api-error.ts';
+import { useAction } from '../api/use-action.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { toast } from '../ui/toast-store.ts';
+import { followed } from './followed.ts';
+
+/** Has the rows that a grid shows written as a file: all that fit its filter, not the page alone. */
+export function ExportButton({
+  kind,
+  filter,
+  count,
+}: {
+  kind: ExportKind;
+  /** The filter and the order as the list's call takes them. */
+  filter: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** How many rows fit; there is nothing to export without any. */
+  count: number | undefined;
+}) {
+  const { t, i18n } = useLingui();
+  const text = useText();
+  const { mutate, isPending } = useAction('beginExport', {
+    onSuccess: ({ id }) => followed.add(id),
+    onError: (error) => toast.error(t`Nothing was exported`, errorText(error, text('genericError'))),
+  });
+  const begin = (format: ExportFormat) => {
+    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+    const locale = i18n.locale === 'ar' ? 'ar' : 'en';
+    mutate({ body: { kind, format, locale, filter: Object.fromEntries(given) as Record<string, string> } });
+  };
+  return (
+    <Menu
+      label={t`Export`}
+      align="end"
+      trigger={<Button icon={IconDownload} busy={isPending} disabled={!count}>{t`Export`}</Button>}
+    >
+      <MenuItem onSelect={() => begin('csv')}>{t`CSV`}</MenuItem>
+      <MenuItem onSelect={() => begin('xlsx')}>{t`Excel workbook (XLSX)`}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Macro, MacroOutcome } from '@foyer/contract/macros/shapes';
+import type { CannedContext } from '@foyer/domain/canned';
+import { isUndoable } from '@foyer/domain/macros';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Dialog } from '../ui/index.ts';
+import { MacroPreview } from './macro-preview.tsx';
+import { useMacroRun } from './use-macro-run.ts';
+
+interface Props {
+  macro: Macro;
+  conversationIDs: readonly string[];
+  /** What replies are filled with; empty for several conversations. */
+  context: CannedContext;
+  onRun?: ((outcome: MacroOutcome) => void) | undefined;
+  onClose: () => void;
+}
+
+/** Shows what a macro will do, and does it. */
+export function MacroDialog({ macro, conversationIDs, context, onRun, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const { run, isBusy } = useMacroRun(onRun);
+  const count = i18n.number(conversationIDs.length);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={macro.name}
+      width={480}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            look="primary"
+            busy={isBusy}
+            data-autofocus
+            onClick={() => void run(macro, conversationIDs).then(onClose)}
+          >
+            {conversationIDs.length > 1 ? t`Run on ${count} conversations` : t`Run`}
+          </Button>
+        </>
+      }
+    >
+      <MacroPreview actions={macro.actions} context={context} />
+      <p className="t-12 t-3">
+        {isUndoable(macro.actions)
+          ? t`All of it is done or nothing. It can be taken back for ten minutes.`
+          : t`All of it is done or nothing. What is written stays; the rest can be taken back for ten minutes.`}
+      </p>
+    </Dialog>
+  );
+}

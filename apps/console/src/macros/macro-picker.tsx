@@ -1,0 +1,131 @@
+import './macros.css';
+import type { Macro } from '@foyer/contract/macros/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconBolt, IconLock, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
+import { useCall } from '../api/index.ts';
+import { plainText } from '../i18n/plain-text.ts';
+import { useRight } from '../session/permissions.ts';
+import { Icon, Popover } from '../ui/index.ts';
+import { useActionText } from './macro-words.ts';
+
+/** The macros in whose name or folder each of the words stands. */
+export function foundMacros(typed: string, macros: readonly Macro[]): readonly Macro[] {
+  const words = plainText(typed).split(/\s+/).filter(Boolean);
+  return macros.filter(({ name, folder }) =>
+    words.every((word) => plainText(`${name} ${folder}`).includes(word)),
+  );
+}
+
+/** Opens from a control and lets one choose a macro by a few letters. */
+export function MacroPicker({
+  trigger,
+  opened,
+  onChange,
+  onPick,
+}: {
+  trigger: ReactElement;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  onPick: (macro: Macro) => void;
+}) {
+  const { t } = useLingui();
+  return (
+    <Popover trigger={trigger} label={t`Macros`} width={340} opened={opened} onChange={onChange}>
+      {opened && <Choices onPick={onPick} />}
+    </Popover>
+  );
+}
+
+function Choices({ onPick }: { onPick: (macro: Macro) => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [index, setIndex] = useState(0);
+  const opensSettings = useRight('settings') !== 'none';
+  const { data } = useCall('listMacros');
+  const macros = foundMacros(typed, data?.macros ?? []);
+  const active = macros[Math.min(index, macros.length - 1)];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && macros.length > 0) {
+      event.preventDefault();
+      setIndex((Math.min(index, macros.length - 1) + step + macros.length) % macros.length);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      onPick(active);
+    }
+  };
+  return (
+    <div className="macro-picker">
+      <label className="input">
+        <Icon of={IconSearch} />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && `${id}-${active.id}`}
+          aria-label={t`Find a macro`}
+          placeholder={t`Find a macro`}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setIndex(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      <div id={`${id}-list`} role="listbox" aria-label={t`Macros`} className="macro-choices">
+        {macros.map((macro) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the textbox that owns the list handles the keys
+          <div
+            key={macro.id}
+            id={`${id}-${macro.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={macro === active}
+            className={macro === active ? 'item is-active' : 'item'}
+            onClick={() => onPick(macro)}
+          >
+            <MacroLine macro={macro} />
+          </div>
+        ))}
+      </div>
+      {data && macros.length === 0 && (
+        <p className="t-13 t-3 macro-none">
+          {typed === ''
+            ? t`A macro does several things at once. There is none yet.`
+            : t`No macro is called that.`}
+        </p>
+      )}
+      {opensSettings && (
+        <Link to="/settings" search={{ tab: 'macros' }} className="link t-12 macro-all">
+          {t`All macros`}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function MacroLine({ macro }: { macro: Macro }) {
+  const { t } = useLingui();
+  const textOf = useActionText();
+  return (
+    <span className="macro-line">
+      <span className="row">
+        <Icon of={IconBolt} className="t-3" />
+        <b className="t-m cut">{macro.name}</b>
+        {macro.folder && <span className="end t-12 t-3 cut">{macro.folder.replaceAll('/', ' / ')}</span>}
+        {macro.isPersonal && (
+          <span title={t`Only mine`} className={macro.folder ? undefined : 'end'}>
+            <Icon of={IconLock} size={14} className="t-3" />
+            <span className="sr">{t`Only mine`}</span>
+          </span>
+        )}
+      </span>
+      <span className="t-12 t-3 cut">{macro.actions.map(textOf).join(' · ')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import './macros.css';
+import type { CannedContext } from '@foyer/domain/canned';
+import type { MacroAction } from '@foyer/domain/macros';
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from '../ui/index.ts';
+import { FilledPreview } from '../ui/variables/filled-preview.tsx';
+import { ACTION_ICONS, useActionText } from './macro-words.ts';
+
+/** What a macro will do, in its order; replies as they will be read. */
+export function MacroPreview({
+  actions,
+  context,
+}: {
+  actions: readonly MacroAction[];
+  context: CannedContext;
+}) {
+  const { t } = useLingui();
+  const textOf = useActionText();
+  return (
+    <ol className="macro-steps" aria-label={t`What will happen`}>
+      {actions.map((action, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place
+        <li key={place}>
+          <span className="row">
+            <Icon of={ACTION_ICONS[action.type]} className="t-3" />
+            {textOf(action)}
+          </span>
+          {action.type === 'reply' && <FilledPreview text={action.text} context={context} />}
+          {action.type === 'note' && (
+            <p className="macro-note" dir="auto">
+              {action.text}
+            </p>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

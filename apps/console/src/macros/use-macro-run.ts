@@ -1,0 +1,72 @@
+import type { Macro, MacroFailure, MacroOutcome } from '@foyer/contract/macros/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, errorText, keyOf } from '../api/index.ts';
+import { useText } from '../i18n/use-text.ts';
+import { toast } from '../ui/index.ts';
+
+/** The most reasons that one toast names. */
+const REASONS_SHOWN = 3;
+
+/**
+ * Runs macros on one or many conversations, says what came of it, and takes it back on Undo. Whoever asked may be gone by
+ * then: what came of it is said all the same.
+ */
+export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
+  const { t, i18n } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  const takeBack = async (name: string, id: string) => {
+    try {
+      const { failed } = await call('undoMacro', { params: { id } });
+      if (failed.length === 0) toast.show({ kind: 'done', text: t`${name} was taken back` });
+      else {
+        const text = t`${name} was not taken back everywhere`;
+        toast.show({ kind: 'warning', text, more: reasonsOf(failed) });
+      }
+    } catch (error) {
+      toast.error(t`${name} was not taken back`, errorText(error, text('genericError')));
+    }
+  };
+
+  const tell = (name: string, isMany: boolean, outcome: MacroOutcome) => {
+    void cache.invalidateQueries({ queryKey: keyOf('listMacros') });
+    const { done, failed, undo: way } = outcome;
+    const count = i18n.number(done.length);
+    toast.show({
+      kind: failed.length > 0 ? 'warning' : 'done',
+      text: isMany ? t`${name} was run on ${count} conversations` : t`${name} was run`,
+      ...(failed.length > 0 && { more: reasonsOf(failed) }),
+      ...(way && { undo: () => void takeBack(name, way.id) }),
+    });
+    onRun?.(outcome);
+  };
+
+  const run = async ({ id, name }: Pick<Macro, 'id' | 'name'>, conversationIDs: readonly string[]) => {
+    const [first] = conversationIDs;
+    if (first === undefined || isBusy) return;
+    const isMany = conversationIDs.length > 1;
+    setBusy(true);
+    try {
+      const outcome = isMany
+        ? await call('runMacroOnMany', { params: { id }, body: { conversationIDs: [...conversationIDs] } })
+        : await call('runMacro', { params: { id: first, macroId: id } });
+      tell(name, isMany, outcome);
+    } catch (error) {
+      toast.error(t`${name} was not run`, errorText(error, text('genericError')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy };
+}
+
+/** The first reasons, each with whose conversation it is. */
+const reasonsOf = (failed: readonly MacroFailure[]): string =>
+  failed
+    .slice(0, REASONS_SHOWN)
+    .map(({ name, errorDescription }) => [name, errorDescription].filter(Boolean).join(': '))
+    .join(' ');
