@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { foyerRoutes } from '../../scripts/routes-plugin.ts';
+import { calendarFont } from './build/calendar-font.ts';
 import { flagFiles } from './build/flag-files.ts';
 import { worldMap } from './build/world-map.ts';
 
@@ -17,6 +18,11 @@ const passedOn = [
   '/chimes',
   '/chimesbot',
   '/webchnl',
+  '/clbk',
+  '/escalation',
+  '/jellogateway',
+  '/socialMedia',
+  '/ticket',
   '/curo',
   '/gcs',
   '/files',
@@ -35,6 +41,7 @@ export default defineConfig({
     foyerRoutes(),
     flagFiles(),
     worldMap(),
+    calendarFont(),
   ],
   base: '/',
   build: {

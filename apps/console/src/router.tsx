@@ -130,7 +130,7 @@ const unknown = createRoute({
 const routeOf = (page: ConsolePage) =>
   createRoute({
     getParentRoute: () => shell,
-    path: page.path,
+    path: `${page.path}${page.below ?? ''}`,
     validateSearch: page.validateSearch ?? ((search: Record<string, unknown>) => search),
     component: lazyRouteComponent(() => loadChunk(page.load)),
     beforeLoad: () => {

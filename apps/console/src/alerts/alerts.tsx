@@ -11,6 +11,7 @@ import { nameOf } from '../shell/header/waiting.ts';
 import { toast } from '../ui/toast-store.ts';
 import { alertVisitorOf, newMessagesFor } from './alert-visitor.ts';
 import { type DesktopNews, notifyOnDesktop, tellOnScreen } from './desktop.ts';
+import { useNoticeAlerts } from './notice-alerts.ts';
 import { followNotificationSetting, useNotificationSetting } from './notification-setting.ts';
 import { isOwnAct, noteOwnActs } from './own-acts.ts';
 import { ringOnce } from './sound.ts';
@@ -99,6 +100,7 @@ export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
     showMessages(newMessagesFor(before, next, id).filter((one) => !alerted.has(one.referenceID)));
   });
 
+  useNoticeAlerts(enabled);
   useEffect(noteOwnActs, []);
   useEffect(tellOnScreen, []);
   useEffect(followNotificationSetting, []);

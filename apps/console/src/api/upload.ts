@@ -1,24 +1,49 @@
-import { uploadFile } from 'virtual:foyer-routes';
+import { addTaskAttachment, uploadFile } from 'virtual:foyer-routes';
 import { TEXTS } from '@foyer/domain/texts';
 import { freshAccessToken } from '../session/tokens.ts';
 import { ApiError } from './api-error.ts';
 import type { Result } from './call.ts';
 
-/**
- * Stores a file through `uploadFile` and tells how much has left, from 0 to 1. `fetch` cannot tell, so this is the
- * one request that does not go through it. Throws `ApiError`, or the signal's reason when it is cancelled.
- */
+/** Hears how much of a file has left, from 0 to 1. */
+type OnProgress = (share: number) => void;
+
+/** Stores a file through `uploadFile`. Throws `ApiError`, or the signal's reason when it is cancelled. */
 export async function upload(
   file: File,
   category: string,
-  onProgress: (share: number) => void,
+  onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<Result<'uploadFile'>> {
-  const token = await freshAccessToken();
   const form = new FormData();
   form.set('category', category);
   form.set('file', file, file.name);
   const [method, path] = uploadFile;
+  return (await send(method, path, form, onProgress, signal)) as Result<'uploadFile'>;
+}
+
+/** Puts a file on a task through `addTaskAttachment`; throws as `upload` does. */
+export async function uploadToTask(
+  taskId: string,
+  file: File,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<Result<'addTaskAttachment'>> {
+  const form = new FormData();
+  form.set('file', file, file.name);
+  const [method, path] = addTaskAttachment;
+  const address = path.replace('{id}', encodeURIComponent(taskId));
+  return (await send(method, address, form, onProgress, signal)) as Result<'addTaskAttachment'>;
+}
+
+/** `fetch` cannot tell how much has left, so these are the requests that do not go through it. */
+async function send(
+  method: string,
+  path: string,
+  form: FormData,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const token = await freshAccessToken();
   const request = new XMLHttpRequest();
   request.open(method, path);
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
@@ -31,7 +56,7 @@ export async function upload(
     request.onerror = () => reject(new ApiError(0, 'unreachable', TEXTS.genericError));
     request.onload = () => {
       const body = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(body as Result<'uploadFile'>);
+      if (request.status >= 200 && request.status < 300) resolve(body);
       else reject(refusalOf(request.status, body as Partial<Record<string, string>> | null));
     };
     request.send(form);

@@ -31,7 +31,10 @@ export const live = {
     };
   },
 
-  /** Calls the handler after each welcome, and at once when there is a connection: the moment to ask what was missed. */
+  /**
+   * Calls the handler after each welcome, when the server has us catch up, and at once when there is a connection: the
+   * moment to ask what was missed.
+   */
   onReady(handler: () => void): () => void {
     readyHandlers.add(handler);
     if (welcomed) handler();
@@ -109,6 +112,7 @@ function receive(text: string) {
   lastHeard = Date.now();
   const frame = JSON.parse(text) as ServerFrame;
   if (frame.type === 'welcome') welcome(frame);
+  if (frame.type === 'catchUp') for (const handle of readyHandlers) handle();
   if (frame.type === 'refused' && ENDED.has(frame.error)) reportUnauthorized(session.get('access_token'));
   for (const handle of handlers.get(frame.type) ?? []) handle(frame);
 }

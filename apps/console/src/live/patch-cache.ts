@@ -9,10 +9,17 @@ import { withColleague, withoutVisitor, withVisitor } from './reducers.ts';
 
 /** What to ask again when the server says that something has changed. */
 const affected: Readonly<Record<FrameOf<'changed'>['what'], readonly CallName[]>> = {
-  merchant: ['getMerchantAttributes'],
+  merchant: ['getMerchantAttributes', 'getTaskOptions'],
   engagements: ['listEngagements'],
   cannedReplies: ['listCannedReplies'],
-  members: ['listColleagues', 'getUserAgents', 'getUserDetails', 'listInvitations', 'listMerchantRoles'],
+  members: [
+    'listColleagues',
+    'getUserAgents',
+    'getUserDetails',
+    'listInvitations',
+    'listMerchantRoles',
+    'getAssignment',
+  ],
   roles: [
     'listMerchantRoles',
     'listAllRoles',
@@ -21,7 +28,24 @@ const affected: Readonly<Record<FrameOf<'changed'>['what'], readonly CallName[]>
     'getUserPermission',
   ],
   departments: ['listDepartments', 'getUserPermission', 'getUserDetails'],
+  labels: ['listLabels', 'inboxCounts'],
+  views: ['listViews'],
+  macros: ['listMacros'],
+  mailboxes: ['listMailboxes', 'listMailSenders', 'listMailTemplates', 'listHeldBackMails'],
+  slaPolicies: ['listSlaPolicies'],
+  taskFields: ['listTaskFields', 'getTaskOptions'],
+  escalations: ['listEscalations'],
+  assignment: ['getAssignment'],
 };
+
+/** What shows reviews, their replies and their accounts. */
+const REVIEW_CALLS: readonly CallName[] = [
+  'listReviews',
+  'countReviews',
+  'getReview',
+  'listReviewLanguages',
+  'listReviewAccounts',
+];
 
 /**
  * Lets live frames change the cache, in this one place. After each welcome everything that live frames keep current
@@ -46,17 +70,45 @@ export function patchCacheFromLive(cache: QueryClient): () => void {
     live.on('colleague', ({ colleague }) => {
       patch('listColleagues', (state) => withColleague(state, colleague));
     }),
+    live.on(
+      'inbox',
+      gathered(COUNT_MS, () => ask(['inboxCounts', 'countMessages', 'listScheduled'])),
+    ),
+    live.on('notice', () => ask(['listNotices'])),
+    live.on('reviews', () => ask(REVIEW_CALLS)),
     live.on('changed', ({ what }) => ask(affected[what])),
     live.on('rights', () => {
       readRightsAnew(cache).catch(() => undefined);
     }),
     live.onReady(() => {
-      ask(['listActiveVisitors', 'listColleagues', 'getMerchantAttributes', 'listCannedReplies']);
+      ask([
+        'listActiveVisitors',
+        'listNotices',
+        'listDrafts',
+        'listScheduled',
+        ...REVIEW_CALLS,
+        ...new Set(Object.values(affected).flat()),
+      ]);
       loadPermission().catch(() => undefined);
     }),
   ];
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+/** Counts are asked for at most once in this time, in milliseconds. */
+const COUNT_MS = 1_500;
+
+/** Runs once for all calls within a time, at its end. */
+function gathered(ms: number, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      run();
+    }, ms);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { PageId } from '@foyer/domain/pages';
 import type { PermissionEntry } from '@foyer/domain/permissions';
 import { type Right, type Rights, rightOn } from '@foyer/domain/rights';
-import { CONVERSATION_PAGES, sufficesOnAny, VISITOR_PAGES } from '@foyer/domain/work-pages';
+import { CONVERSATION_PAGES, INBOX_PAGES, sufficesOnAny, VISITOR_PAGES } from '@foyer/domain/work-pages';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -89,5 +89,11 @@ export const useRight = (pageId: PageId): Right => rightOn(useRights(), pageId);
 /** Whether the member may take part in conversations, rather than only read them. */
 export const useMayTalk = (): boolean => sufficesOnAny(useRights(), CONVERSATION_PAGES, 'change');
 
+/** Whether the member sees what is known of visitors. */
+export const useMaySeeVisitors = (): boolean => sufficesOnAny(useRights(), VISITOR_PAGES, 'view');
+
 /** Whether the member may change what is known of visitors. */
 export const useMayChangeVisitors = (): boolean => sufficesOnAny(useRights(), VISITOR_PAGES, 'change');
+
+/** Whether the member may sort the inbox: labels, snoozing, drafts, what leaves later. */
+export const useMaySort = (): boolean => sufficesOnAny(useRights(), INBOX_PAGES, 'change');

@@ -24,6 +24,7 @@ import { chooseDensity } from '../theme/density.ts';
 import { chooseTheme } from '../theme/theme.ts';
 import type { IconShape } from '../ui/icon.tsx';
 import { pagesFor } from './pages.ts';
+import { useCommandsOfPlace } from './place-commands.ts';
 
 /** One line of the palette. */
 export interface Command {
@@ -35,7 +36,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Every page that the role may open, then the frequent actions. */
+/** What belongs to the open place, every page that the role may open, then the frequent actions. */
 export function useCommands(onKeys: () => void): Command[] {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -61,6 +62,7 @@ export function useCommands(onKeys: () => void): Command[] {
     );
   const staysAlive = stayAlive === STAY_ALIVE_ON;
   return [
+    ...useCommandsOfPlace(),
     ...pages,
     { ...action('profile', t`Profile`, IconUser, () => void navigate({ to: '/profile' })), kind: t`Page` },
     action('online', t`Set me online`, IconCircleDot, () => chooseAvailability('online')),

@@ -18,6 +18,8 @@ export interface ConsolePage {
   readonly pageId: PageId;
   /** The address; that of the page id in `@foyer/domain/pages`. */
   readonly path: string;
+  /** What may follow in the address, as the router writes it: '/{-$type}'. */
+  readonly below?: string;
   readonly title: MessageDescriptor;
   readonly icon: IconShape;
   readonly load: () => Promise<{ default: ComponentType }>;

@@ -26,6 +26,18 @@ test('the menu holds the pages that exist and that the role opens, in order', ()
   expect(pagesFor(ofRole('ADMIN')).map(({ pageId }) => pageId)).toEqual([
     'livechat',
     'online_visitors',
+    'my_messages',
+    'team_messages',
+    'unassigned_messages',
+    'sent_messages',
+    'draft',
+    'deleted',
+    'labels',
+    'teams',
+    'tasks',
+    'tickets',
+    'review_response',
+    'knowledge_review_response',
     'settings',
   ]);
   expect(pagesFor(ofRole('M_USER')).map(({ pageId }) => pageId)).toEqual(['livechat']);
@@ -34,7 +46,7 @@ test('the menu holds the pages that exist and that the role opens, in order', ()
 
 test('entries order and name the menu, and a type leads to its list', () => {
   expect(
-    lines([entry('settings', 2, { name: 'Machinery' }), entry('livechat#mine', 1), entry('tickets', 0)]),
+    lines([entry('settings', 2, { name: 'Machinery' }), entry('livechat#mine', 1), entry('reports', 0)]),
   ).toEqual([
     [null, [['/livechat/mine', 'livechat#mine']]],
     [null, [['/settings', 'Machinery']]],
@@ -50,7 +62,7 @@ test('several pages of an entry stand under its name, a single one for itself', 
   });
   const work = entry('business', 1, {
     name: 'Work',
-    submenu: [below('online_visitors', 2), below('livechat', 1), below('tickets', 3)],
+    submenu: [below('online_visitors', 2), below('livechat', 1), below('reports', 3)],
   });
   expect(lines([work])).toEqual([
     [

@@ -6,6 +6,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Alerts } from '../alerts/alerts.tsx';
 import { useCall } from '../api/use-call.ts';
+import { useFollowed } from '../exports/followed.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useRights } from '../session/permissions.ts';
 import { useSession } from '../session/values.ts';
@@ -30,6 +31,9 @@ const KeyList = lazy(() => import('./key-list.tsx').then(({ KeyList }) => ({ def
 const SidebarSheet = lazy(() =>
   import('./sidebar-sheet.tsx').then(({ SidebarSheet }) => ({ default: SidebarSheet })),
 );
+const ExportWatch = lazy(() =>
+  import('../exports/export-watch.tsx').then(({ ExportWatch }) => ({ default: ExportWatch })),
+);
 const SessionBoxes = lazy(() =>
   import('./session-boxes.tsx').then(({ SessionBoxes }) => ({ default: SessionBoxes })),
 );
@@ -48,6 +52,7 @@ export function Shell() {
   useBrand(merchant?.settings.brandColour);
   const supportID = merchant?.settings.internalChatId ?? '';
   const support = useSupportChat(supportID);
+  const exportsAreOpen = useFollowed().length > 0;
   useShellServices();
   useLeaveClosedPage();
   useLeaveWhenSignedOut();
@@ -89,6 +94,7 @@ export function Shell() {
         )}
       </Suspense>
       <Alerts enabled={merchant?.settings.enableNotification ?? false} />
+      <Suspense>{exportsAreOpen && <ExportWatch />}</Suspense>
       <Suspense>
         <SessionBoxes />
       </Suspense>

@@ -72,7 +72,7 @@ export function fakeServer(answers: Answers): FakeServer {
     try {
       if (!name) throw new Refused(404, 'not_found', `nothing answers ${route}`);
       const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-      return Response.json(answers[name]?.({ url, body }) ?? {});
+      return Response.json((await answers[name]?.({ url, body })) ?? {});
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return Response.json({ error: error.code, errorDescription: error.message }, { status: error.status });

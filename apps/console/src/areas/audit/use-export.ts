@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { errorText, useAction } from '../../api/index.ts';
+import { saveCsv } from '../../exports/save-csv.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { toast } from '../../ui/index.ts';
 import { type AuditSearch, filterOf } from './search.ts';
@@ -10,7 +11,7 @@ export function useExport(search: AuditSearch): { run: () => void; isBusy: boole
   const text = useText();
   const { mutate, isPending } = useAction('exportAudit', {
     onSuccess: ({ csv, fileName, rows, isCut }) => {
-      save(csv, fileName);
+      saveCsv(csv, fileName);
       const count = i18n.number(rows);
       if (!isCut) toast.show({ kind: 'done', text: t`${count} entries are exported` });
       else {
@@ -25,14 +26,4 @@ export function useExport(search: AuditSearch): { run: () => void; isBusy: boole
       toast.error(t`The audit log was not exported`, errorText(error, text('genericError'))),
   });
   return { run: () => mutate({ query: filterOf(search) }), isBusy: isPending };
-}
-
-/** Has the browser save a text as a file. */
-function save(text: string, fileName: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

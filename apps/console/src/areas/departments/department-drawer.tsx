@@ -112,7 +112,7 @@ function DepartmentForm({ department, onClose }: { department: Department | null
           )}
         </section>
         {!disabled && (
-          <footer className="department-acts">
+          <footer className="drawer-acts">
             <Button type="submit" look="primary" busy={form.busy}>
               {department ? t`Save` : t`Make the department`}
             </Button>

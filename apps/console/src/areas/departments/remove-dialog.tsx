@@ -1,14 +1,12 @@
 import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { departmentMemberIds } from '@foyer/domain/visibility';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText, keyOf, useAction } from '../../api/index.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Button, Dialog, toast } from '../../ui/index.ts';
+import { call } from '../../api/index.ts';
+import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 
 /** Asks before a department goes, and says what follows. */
 export function RemoveDialog({
-  department,
+  department: { id, name, deptContact },
   onClose,
   onRemoved,
 }: {
@@ -17,40 +15,22 @@ export function RemoveDialog({
   onRemoved: () => void;
 }) {
   const { t } = useLingui();
-  const text = useText();
-  const cache = useQueryClient();
-  const { name, id, deptContact } = department;
-  const remove = useAction('removeDepartment', {
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: keyOf('listDepartments') });
-      toast.show({ kind: 'done', text: t`${name} is removed` });
-      onRemoved();
-    },
-    onError: (error) => toast.error(t`${name} was not removed`, errorText(error, text('genericError'))),
-  });
   return (
-    <Dialog
-      opened
+    <RemovalDialog
+      name={name}
+      button={t`Remove the department`}
+      remove={() => call('removeDepartment', { params: { id } })}
+      refreshes="listDepartments"
       onClose={onClose}
-      title={t`Remove ${name}?`}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
-            {t`Remove the department`}
-          </Button>
-        </>
-      }
+      onRemoved={onRemoved}
     >
-      <p>
-        <Plural
-          value={departmentMemberIds(deptContact).length}
-          _0="It has no members."
-          one="Its one member stays and keeps their conversations."
-          other="Its # members stay and keep their conversations."
-        />{' '}
-        {t`Supervisors no longer see visitors through it. This cannot be undone.`}
-      </p>
-    </Dialog>
+      <Plural
+        value={departmentMemberIds(deptContact).length}
+        _0="It has no members."
+        one="Its one member stays and keeps their conversations."
+        other="Its # members stay and keep their conversations."
+      />{' '}
+      {t`Supervisors no longer see visitors through it. This cannot be undone.`}
+    </RemovalDialog>
   );
 }

@@ -2,10 +2,11 @@ import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
 import { DEPARTMENT_RULES_MAX, RULE_METRICS } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { CONDITION_WORDS } from '../../ui/condition-words.ts';
 import { SelectField, TextField } from '../../ui/fields/index.ts';
 import { Button, IconButton } from '../../ui/index.ts';
 import { RuleValue } from './rule-value.tsx';
-import { CONDITION_WORDS, isFixedMetric, METRIC_WORDS, type Rule } from './rule-words.ts';
+import { isFixedMetric, METRIC_WORDS, type Rule } from './rule-words.ts';
 
 /** What is wrong with one part of a rule. */
 export interface RuleProblem {

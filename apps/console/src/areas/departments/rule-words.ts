@@ -1,30 +1,14 @@
 import type { Department } from '@foyer/contract/accounts/department-shapes';
-import type { ConditionOperator } from '@foyer/domain/conditions';
 import { RULE_METRICS } from '@foyer/domain/visibility';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../i18n/country-name.ts';
+import { CONDITION_WORDS } from '../../ui/condition-words.ts';
 import { channelName } from '../../ui/index.ts';
 
 /** A rule of a department. */
 export type Rule = Department['rules'][number];
-
-/** What the operators of conditions mean. Specification 5. */
-export const CONDITION_WORDS: Readonly<Record<ConditionOperator, MessageDescriptor>> = {
-  contains: msg`contains`,
-  isEqualTo: msg`is`,
-  isNotEqualTo: msg`is not`,
-  isLessThan: msg`is less than`,
-  isLessThanOrEqual: msg`is at most`,
-  isGreaterThan: msg`is more than`,
-  isGreaterThanOrEqual: msg`is at least`,
-  beginsWith: msg`begins with`,
-  endsWith: msg`ends with`,
-  doesNotContain: msg`does not contain`,
-  regEx: msg`fits the pattern`,
-  hasValue: msg`has a value`,
-};
 
 type Metric = (typeof RULE_METRICS)[number];
 

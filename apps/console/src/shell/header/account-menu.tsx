@@ -17,7 +17,6 @@ import {
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { NotificationItems } from '../../alerts/notification-items.tsx';
-import { useActiveVisitors } from '../../api/active-visitors.ts';
 import { chooseLocale, LOCALES, type Locale } from '../../i18n/locale.ts';
 import { useAvailability } from '../../session/availability.ts';
 import { AvailabilityItems } from '../../session/availability-items.tsx';
@@ -28,7 +27,7 @@ import { chooseDensity, type Density, useDensity } from '../../theme/density.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../theme/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { waitingConversations } from './waiting.ts';
+import { useWaitingCount } from './waiting.ts';
 
 const StayAliveDialog = lazy(() =>
   import('./stay-alive-dialog.tsx').then(({ StayAliveDialog }) => ({ default: StayAliveDialog })),
@@ -124,7 +123,7 @@ function SettingsItem() {
 function MessagesItem() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const count = waitingConversations(useActiveVisitors().data ?? []).length;
+  const count = useWaitingCount();
   return (
     <MenuItem
       icon={IconMail}

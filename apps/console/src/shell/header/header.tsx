@@ -4,6 +4,7 @@ import { IconMenu2, IconSearch, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useActiveVisitors } from '../../api/active-visitors.ts';
 import type { Result } from '../../api/call.ts';
+import { NoticesMenu } from '../../areas/notices/notices-menu.tsx';
 import { keyText } from '../../keys/keys.ts';
 import { useRights } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
@@ -52,6 +53,7 @@ export function Header({
         {parts.onlineVisitors && <OnlineVisitors />}
         {parts.liveAgents && <LiveAgents />}
         {parts.messages && <MessagesMenu />}
+        <NoticesMenu />
       </div>
       <AccountMenu showsMessages={parts.messages} />
     </header>

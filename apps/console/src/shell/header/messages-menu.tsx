@@ -3,14 +3,16 @@ import { MESSAGE_DROPDOWN_MAX } from '@foyer/domain/interaction';
 import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useActiveVisitors } from '../../api/active-visitors.ts';
+import { useInboxCounts } from '../../api/inbox-counts.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { shortElapsed } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { nameOf, type Waiting, waitingConversations } from './waiting.ts';
+import { useWaitingCount, type Waiting, waitingConversations, waitingThread } from './waiting.ts';
 
 const MINUTE = 60_000;
 const tones = { grey: 't-3', amber: 'warn t-m', red: 'bad t-m' } as const;
@@ -25,14 +27,18 @@ export function useWaitingLimits(): WaitingLimits | undefined {
 export function MessagesMenu() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const waiting = waitingConversations(useActiveVisitors().data ?? []);
-  const count = waiting.length;
-  const open = (id: string) => void navigate({ to: '/livechat', search: { id } });
+  const [opened, setOpened] = useState(false);
+  const count = useWaitingCount();
+  const waiting = useWaiting(opened);
+  const hasInbox = useInboxCounts() !== undefined;
+  const all = hasInbox ? '/visitors/team-messages' : '/livechat';
   return (
     <Menu
       label={t`Messages`}
       align="end"
       width={340}
+      opened={opened}
+      onChange={setOpened}
       trigger={
         <button type="button" className="tool" aria-label={t`Messages: ${count}`} title={t`Messages`}>
           <Icon of={IconMail} size={18} />
@@ -41,21 +47,41 @@ export function MessagesMenu() {
       }
     >
       {count === 0 && <p className="t-13 t-2 pad">{t`Nobody waits for an answer.`}</p>}
-      {waiting.slice(0, MESSAGE_DROPDOWN_MAX).map((one) => (
-        <WaitingItem key={one.conversationID} waiting={one} onOpen={() => open(one.conversationID)} />
+      {waiting.map((one) => (
+        <WaitingItem
+          key={one.conversationID}
+          waiting={one}
+          onOpen={() =>
+            void navigate({
+              to: one.kind === 'mail' ? '/visitors/team-messages' : '/livechat',
+              search: { id: one.conversationID },
+            })
+          }
+        />
       ))}
       <MenuLine />
-      <MenuItem className="brand-item" onSelect={() => void navigate({ to: '/livechat' })}>
-        {count > 0 ? t`All ${count} messages` : t`Open Live Chat`}
+      <MenuItem className="brand-item" onSelect={() => void navigate({ to: all })}>
+        {count > 0 ? t`All ${count} messages` : hasInbox ? t`Open the inbox` : t`Open Live Chat`}
       </MenuItem>
     </Menu>
   );
 }
 
+/** The longest waits: of the inbox for whoever opens it, else of the chats of the live list. */
+function useWaiting(opened: boolean): readonly Waiting[] {
+  const counts = useInboxCounts();
+  const chats = waitingConversations(useActiveVisitors().data ?? []);
+  const { data } = useCall(
+    'listMessages',
+    { query: { list: 'team', status: 'Pending', sort: 'waiting', limit: MESSAGE_DROPDOWN_MAX } },
+    { enabled: opened && counts !== undefined, staleTime: 0 },
+  );
+  return counts ? (data?.messages ?? []).map(waitingThread) : chats.slice(0, MESSAGE_DROPDOWN_MAX);
+}
+
 function WaitingItem({ waiting, onOpen }: { waiting: Waiting; onOpen: () => void }) {
-  const { visitor, since } = waiting;
   const { i18n } = useLingui();
-  const waited = useNow(10_000) - since;
+  const waited = useNow(10_000) - waiting.since;
   const level = waitingLevel(waited, useWaitingLimits());
   return (
     <MenuItem
@@ -64,16 +90,18 @@ function WaitingItem({ waiting, onOpen }: { waiting: Waiting; onOpen: () => void
       end={<span className={`t-12 ${tones[level]}`}>{shortElapsed(waited, i18n.locale)}</span>}
     >
       <Avatar
-        id={visitor.referenceID}
-        name={nameOf(visitor)}
+        id={waiting.visitorId}
+        name={waiting.name}
         size={28}
-        country={visitor.country}
-        presence={visitor.isOnline ? 'online' : undefined}
+        country={waiting.country}
+        presence={waiting.isOnline ? 'online' : undefined}
         on="var(--surface-raised)"
       />
       <span className="grow">
-        <b className="cut">{nameOf(visitor)}</b>
-        <span className="cut">{visitor.lastMessage?.text}</span>
+        <b className="cut">{waiting.name}</b>
+        <span className="cut" dir="auto">
+          {waiting.text}
+        </span>
       </span>
     </MenuItem>
   );

@@ -1,23 +1,61 @@
+import type { InboxThread } from '@foyer/contract/conversations/shapes';
 import { visitorName } from '@foyer/domain/visitor-name';
-import type { LiveVisitor } from '../../api/active-visitors.ts';
+import { type LiveVisitor, useActiveVisitors } from '../../api/active-visitors.ts';
+import { useInboxCounts } from '../../api/inbox-counts.ts';
 
 /** A conversation that waits for an answer, as the messages menu lists it. */
 export interface Waiting {
-  readonly visitor: LiveVisitor;
   readonly conversationID: string;
+  readonly kind: 'chat' | 'mail';
+  readonly visitorId: string;
+  readonly name: string;
+  readonly country: string;
+  readonly isOnline: boolean;
+  /** What was said last; of mails the subject. */
+  readonly text: string;
   readonly since: number;
 }
 
-/** The open conversations that wait for an answer, the longest wait first. */
+/** The name shown for a row of the live list. */
+export const nameOf = (visitor: LiveVisitor) => visitorName({ ...visitor.contacts, ...visitor });
+
+/** The open chats that wait for an answer, the longest wait first. */
 export function waitingConversations(visitors: readonly LiveVisitor[]): Waiting[] {
   return visitors
     .flatMap((visitor) =>
       visitor.waitingSince && visitor.conversationID && visitor.conversationStatus === 'open'
-        ? [{ visitor, conversationID: visitor.conversationID, since: Date.parse(visitor.waitingSince) }]
+        ? [
+            {
+              conversationID: visitor.conversationID,
+              kind: 'chat' as const,
+              visitorId: visitor.referenceID,
+              name: nameOf(visitor),
+              country: visitor.country,
+              isOnline: visitor.isOnline,
+              text: visitor.lastMessage?.text ?? '',
+              since: Date.parse(visitor.waitingSince),
+            },
+          ]
         : [],
     )
     .sort((a, b) => a.since - b.since);
 }
 
-/** The name shown for a row of the live list. */
-export const nameOf = (visitor: LiveVisitor) => visitorName({ ...visitor.contacts, ...visitor });
+/** A thread of the inbox as one that waits. */
+export const waitingThread = (thread: InboxThread): Waiting => ({
+  conversationID: thread.conversationID,
+  kind: thread.kind,
+  visitorId: thread.visitorId,
+  name: thread.visitor.vName,
+  country: thread.visitor.country,
+  isOnline: thread.isOnline,
+  text: thread.subject || thread.lastMessage,
+  since: Date.parse(thread.waitingSince ?? thread.lastModifiedTime),
+});
+
+/** How many wait for an answer: in the inbox for whoever opens it, else of the chats of the live list. */
+export function useWaitingCount(): number {
+  const counts = useInboxCounts();
+  const chats = waitingConversations(useActiveVisitors().data ?? []).length;
+  return counts?.team ?? chats;
+}

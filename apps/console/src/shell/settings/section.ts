@@ -3,7 +3,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 
 /** The tabs that the settings have beyond those of the specification. */
-export type OwnTab = 'audit log';
+export type OwnTab =
+  | 'audit log'
+  | 'canned replies'
+  | 'macros'
+  | 'assignment'
+  | 'escalation'
+  | 'review channels'
+  | 'sla'
+  | 'task fields';
 
 /**
  * A section of the settings. Each area exports its own as `sections` from `src/areas/<area>/settings.ts`; the settings

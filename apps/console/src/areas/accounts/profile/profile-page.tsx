@@ -1,6 +1,7 @@
 import './profile.css';
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
+import { OwnExports } from '../../../exports/own-exports.tsx';
 import { useSession } from '../../../session/values.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
 import { Blocks, LoadError } from '../../../ui/index.ts';
@@ -29,6 +30,7 @@ export function ProfilePage() {
       {!data && !error && <RowsLoading />}
       {data && (
         <Blocks>
+          <OwnExports />
           <PersonBlock user={data} />
           <MembershipBlock />
           <PasswordBlock />

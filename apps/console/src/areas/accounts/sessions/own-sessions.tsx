@@ -1,15 +1,11 @@
-import './sessions.css';
-import type { Session } from '@foyer/contract/accounts/member-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconDeviceDesktop, IconDeviceMobile, IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText, keyOf, useAction, useCall } from '../../../api/index.ts';
-import { countryName } from '../../../i18n/country-name.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Badge, Block, Button, Flag, Icon, LoadError, Time, toast } from '../../../ui/index.ts';
+import { Block, Button, LoadError, toast } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
-
-const PHONES = /phone|android|mobile|ios/i;
+import { SessionList } from '../../../ui/session-list.tsx';
 
 /** Where the member is signed in, and ending it there. */
 export function OwnSessions() {
@@ -45,47 +41,11 @@ export function OwnSessions() {
         />
       )}
       {!sessions && !error && <RowsLoading />}
-      <ul className="sessions">
-        {sessions?.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isBusy={endOne.isPending && endOne.variables.params.id === session.id}
-            onEnd={() => endOne.mutate({ params: { id: session.id } })}
-          />
-        ))}
-      </ul>
+      <SessionList
+        sessions={sessions ?? []}
+        endingId={endOne.isPending ? endOne.variables.params.id : undefined}
+        onEnd={(id) => endOne.mutate({ params: { id } })}
+      />
     </Block>
-  );
-}
-
-function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: boolean; onEnd: () => void }) {
-  const { t, i18n } = useLingui();
-  const { device, ip, country, lastUsedDate, isCurrent } = session;
-  const name = device || t`Unknown device`;
-  return (
-    <li>
-      <Icon of={PHONES.test(device) ? IconDeviceMobile : IconDeviceDesktop} size={18} className="t-3" />
-      <div className="grow">
-        <span className="t-m">{name}</span>
-        <span className="session-place t-3">
-          {country && (
-            <>
-              <Flag country={country} />
-              {countryName(country, i18n.locale)}
-            </>
-          )}
-          <bdi dir="ltr">{ip}</bdi>
-          <Time at={lastUsedDate} />
-        </span>
-      </div>
-      {isCurrent ? (
-        <Badge tone="success">{t`Here`}</Badge>
-      ) : (
-        <Button small look="quiet" busy={isBusy} aria-label={t`Sign out there: ${name}`} onClick={onEnd}>
-          {t`Sign out there`}
-        </Button>
-      )}
-    </li>
   );
 }

@@ -89,7 +89,7 @@ describe('the matrix', () => {
       'NIGHT_TEAM 0 people',
     ]);
     expect(await cell('Live Chat for MANAGER: Change')).toBeDefined();
-    expect(screen.queryByRole('rowheader', { name: /^Tickets/ })).toBeNull();
+    expect(screen.queryByRole('rowheader', { name: /^Dashboard/ })).toBeNull();
   });
 
   test('says why a right is fixed', async () => {
@@ -107,10 +107,10 @@ describe('the matrix', () => {
     const user = userEvent.setup();
     const { router } = renderSection(AccessSection, ADDRESS);
     await grid();
-    await user.keyboard('/tickets{Enter}');
-    await screen.findByRole('rowheader', { name: /^Tickets/ });
+    await user.keyboard('/dashboard{Enter}');
+    await screen.findByRole('rowheader', { name: /^Dashboard/ });
     expect(screen.queryByRole('rowheader', { name: /^Live Chat/ })).toBeNull();
-    expect(router.state.location.search).toMatchObject({ q: 'tickets' });
+    expect(router.state.location.search).toMatchObject({ q: 'dashboard' });
   });
 
   test('opens the pages that are not built yet', async () => {
@@ -118,9 +118,9 @@ describe('the matrix', () => {
     const user = userEvent.setup();
     renderSection(AccessSection, ADDRESS);
     await user.click(await cell(/^Not built yet/));
-    await user.click(await cell('Tickets for USER: Change'));
+    await user.click(await cell('Visit History for USER: Change'));
     await user.click(await screen.findByRole('menuitemradio', { name: /^View/ }));
-    await cell('Tickets for USER: View, changed, not saved');
+    await cell('Visit History for USER: View, changed, not saved');
   });
 });
 

@@ -16,11 +16,11 @@ import { BUILT_PAGES, usePageTitle } from '../page-title.ts';
 import { AccessFilters } from './access-filters.tsx';
 import { listedPages, pageIdsOf } from './blocks.ts';
 import { changeCount, pagesOffBy } from './draft.ts';
+import { DraftBar } from './draft-bar.tsx';
 import { Matrix } from './matrix.tsx';
 import { NothingFits } from './nothing-fits.tsx';
 import { AddressedPanes, type RoleQuestion, RoleQuestionDialog } from './role-panes.tsx';
 import { RolePick } from './role-pick.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { type AccessSearch, readAccessSearch } from './search.ts';
 import { useCommands } from './use-commands.ts';
 import { useDraft } from './use-draft.ts';
@@ -62,7 +62,7 @@ function Access({ roles, address }: { roles: readonly Role[]; address: SectionAd
       />
       <AccessFilters search={search} change={change} />
       <Rights roles={filtered} off={off} changes={changes} address={address} onAsk={setQuestion} />
-      <SaveBar
+      <DraftBar
         draft={changes.draft}
         roles={roles}
         refusals={changes.refusals}

@@ -1,25 +1,24 @@
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconBuildingCommunity, IconUserOff, IconUserShield, IconX } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconUserOff, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSession } from '../../../session/values.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Option } from '../../../ui/fields/index.ts';
+import { BulkBar, type Ticks } from '../../../ui/grid/index.ts';
 import type { IconShape } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { type BulkChange, type BulkFailure, changeMembers } from './bulk.ts';
 import { fullName } from './member-name.ts';
 import type { Choices } from './use-choices.ts';
 import { useMembersAnew } from './use-members.ts';
-import type { Ticks } from './use-ticks.ts';
 
 /** What can be done to the members who are ticked; the result names whom it did not reach and why. */
-export function BulkBar({
+export function MembersBulkBar({
   members,
   ticks,
   choices,
@@ -40,14 +39,17 @@ export function BulkBar({
   };
   const { done } = bulk;
   return (
-    <div className="save">
-      <div className="bulk" role="toolbar" aria-label={t`Selected members`}>
-        <span role="status" className="t-m">
-          {done === null
+    <>
+      <BulkBar
+        label={t`Selected members`}
+        status={
+          done === null
             ? t`${plural(members.length, { one: '# selected', other: '# selected' })}`
-            : t`${done} of ${members.length} changed`}
-        </span>
-        <span className="sep" />
+            : t`${done} of ${members.length} changed`
+        }
+        clearLabel={t`Select nobody`}
+        onClear={() => ticks.keep([])}
+      >
         <BulkMenu
           label={t`Change role`}
           icon={IconUserShield}
@@ -71,8 +73,7 @@ export function BulkBar({
         >
           {t`Deactivate`}
         </Button>
-        <IconButton icon={IconX} small label={t`Select nobody`} onClick={() => ticks.keep([])} />
-      </div>
+      </BulkBar>
       {asked && (
         <BulkQuestion
           change={asked}
@@ -86,7 +87,7 @@ export function BulkBar({
         />
       )}
       {bulk.failures && <BulkResult failures={bulk.failures} onClose={bulk.close} />}
-    </div>
+    </>
   );
 }
 

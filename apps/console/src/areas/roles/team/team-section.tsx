@@ -22,11 +22,12 @@ const PANEL = 'team-panel';
 /** The members of the merchant with role, departments and status, and who is invited (Specification 2, 6). */
 export function TeamSection() {
   const { t, i18n } = useLingui();
-  const address = useSectionAddress(readTeamSearch);
-  const { search, change } = address;
-  const members = useMembers(search);
+  const { search, change } = useSectionAddress(readTeamSearch);
   const invitations = useInvitations();
   const choices = useChoices();
+  const members = useMembers(choices);
+  const { total, rows } = members.page;
+  const openId = members.address.search.id;
   const canChange = useManagesAccess();
   const [invites, setInvites] = useState(false);
   const open = invitations.data?.length;
@@ -34,7 +35,7 @@ export function TeamSection() {
     <>
       <SectionHead
         title={t`Roles and team members`}
-        count={members.total === undefined ? undefined : i18n.number(members.total)}
+        count={total && i18n.number(total.total)}
         actions={
           canChange && (
             <Button look="primary" icon={IconUserPlus} onClick={() => setInvites(true)}>
@@ -69,17 +70,17 @@ export function TeamSection() {
             onInvite={() => setInvites(true)}
           />
         ) : (
-          <Members members={members} address={address} choices={choices} canChange={canChange} />
+          <Members list={members} choices={choices} canChange={canChange} />
         )}
       </div>
-      {search.id && (
+      {openId && (
         <MemberDrawer
-          key={search.id}
-          id={search.id}
-          listed={members.members}
+          key={openId}
+          id={openId}
+          listed={rows}
           choices={choices}
           canChange={canChange}
-          onClose={() => change({ id: undefined })}
+          onClose={() => members.address.goTo({ id: undefined })}
         />
       )}
       {invites && <InviteDialog choices={choices} onClose={() => setInvites(false)} />}

@@ -1,44 +1,55 @@
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import type { Colleague } from '@foyer/contract/accounts/shapes';
-import { GRID_PAGE_SIZE } from '@foyer/domain/grid';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ApiError } from '../../../api/api-error.ts';
-import { callWith, type Result } from '../../../api/call.ts';
+import { callWith } from '../../../api/call.ts';
 import { useCall } from '../../../api/use-call.ts';
-import type { TeamSearch } from './search.ts';
+import { type GridFilter, useGridAddress, useGridPage } from '../../../ui/grid/index.ts';
+import type { Choices } from './use-choices.ts';
+import { MEMBER_STATUSES } from './words.ts';
 
-/** The members that fit the address, read page by page. */
-export function useMembers({ q, role, status, department }: TeamSearch) {
-  const filter = { text: q, role, status, departmentId: department };
-  const query = useInfiniteQuery<
-    Result<'getUserDetails'>,
-    ApiError,
-    { members: Member[]; total: number },
-    unknown[],
-    string | undefined
-  >({
-    queryKey: ['getUserDetails', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callWith(
-        'getUserDetails',
-        { query: { ...filter, limit: GRID_PAGE_SIZE, cursor: pageParam } },
-        { signal },
-      ),
-    initialPageParam: undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-    select: ({ pages }) => ({
-      members: pages.flatMap((page) => page.users),
-      total: pages[0]?.total ?? 0,
-    }),
-  });
-  const members = useWithPresence(query.data?.members);
-  return { ...query, members, total: query.data?.total };
+/** The filters of the grid of members. */
+function useMemberFilters(choices: Choices): readonly GridFilter[] {
+  const { i18n } = useLingui();
+  const statuses = (['Active', 'Inactive'] as const).map((value) => ({
+    value,
+    label: i18n._(MEMBER_STATUSES[value]),
+  }));
+  return [
+    { id: 'role', title: msg`Role`, kind: 'choice', options: choices.roles },
+    { id: 'status', title: msg`Status`, kind: 'choice', options: statuses },
+    { id: 'department', title: msg`Department`, kind: 'choice', options: choices.departments },
+  ];
 }
 
+/** The members that fit the address, a page at a time. */
+export function useMembers(choices: Choices) {
+  const filters = useMemberFilters(choices);
+  const address = useGridAddress(filters);
+  const { q, criteria, sort, order } = address.search;
+  const query = {
+    text: q,
+    role: criteria.role,
+    status: criteria.status,
+    departmentId: criteria.department,
+  };
+  const page = useGridPage({
+    list: 'getUserDetails',
+    count: 'getUserDetails',
+    query,
+    rowsOf: ({ users }) => users,
+    totalOf: ({ total }) => ({ total, isExact: true }),
+    address,
+  });
+  const rows = useWithPresence(page.rows);
+  return { filters, address, filter: { ...query, sort, order }, page: { ...page, rows } };
+}
+export type MemberList = ReturnType<typeof useMembers>;
+
 /** Members with the presence that the live frames keep current. */
-function useWithPresence(members: Member[] | undefined): Member[] | undefined {
+function useWithPresence(members: readonly Member[] | undefined): Member[] | undefined {
   const { data } = useCall('listColleagues');
   return useMemo(() => {
     const live = new Map<string, Colleague>(data?.colleagues.map((one) => [one.id, one]));

@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { countryName } from '../../../i18n/country-name.ts';
 import { channelName } from '../../../ui/channel-glyph.tsx';
-import { AddChip, Chip } from '../../../ui/chip.tsx';
-import { FilterField } from '../../../ui/filter-field.tsx';
-import { FilterMenu } from './filter-menu.tsx';
-import type { BoardRow, VisitorState } from './rows.ts';
+import { type GridChange, type GridFilter, GridFilters } from '../../../ui/grid/index.ts';
+import { type BoardRow, countBy, type VisitorState } from './rows.ts';
 import { type BoardSearch, CRITERIA, type Criterion } from './search.ts';
 import { CRITERION_TITLES, STATE_LOOKS } from './words.ts';
 
@@ -18,34 +16,45 @@ export function BoardFilters({
   search: BoardSearch;
   change: (next: Partial<BoardSearch>) => void;
 }) {
-  const { t, i18n } = useLingui();
-  const valueText = useValueText();
-  const set = CRITERIA.filter((criterion) => search[criterion] !== undefined);
+  const { t } = useLingui();
+  const filters = useBoardFilters(rows, search);
+  const { q, ...rest } = search;
+  const criteria = Object.fromEntries(CRITERIA.map((criterion) => [criterion, rest[criterion]]));
+  const address = {
+    search: {
+      q,
+      criteria,
+      sort: undefined,
+      order: undefined,
+      n: 1,
+      at: undefined,
+      back: false,
+      id: undefined,
+    },
+    change: (next: GridChange) => change(next as Partial<BoardSearch>),
+  };
   return (
-    <div className="filters">
-      <FilterField
-        label={t`Filter visitors`}
-        placeholder={t`Filter`}
-        value={search.q ?? ''}
-        onChange={(q) => change({ q: q || undefined })}
-      />
-      {set.map((criterion) => (
-        <Chip
-          key={criterion}
-          label={i18n._(CRITERION_TITLES[criterion])}
-          value={valueText(criterion, search[criterion] ?? '')}
-          onRemove={() => change({ [criterion]: undefined })}
-        />
-      ))}
-      <FilterMenu
-        rows={rows}
-        valueText={valueText}
-        onChoose={(criterion, value) => change({ [criterion]: value })}
-        trigger={<AddChip>{t`Filter`}</AddChip>}
-      />
+    <GridFilters address={address} filters={filters} label={t`Filter visitors`} placeholder={t`Filter`}>
       <Summary rows={rows} />
-    </div>
+    </GridFilters>
   );
+}
+
+/** The values that are there now, with how many visitors have each; the chosen one stays when they have gone. */
+function useBoardFilters(rows: readonly BoardRow[], search: BoardSearch): readonly GridFilter[] {
+  const valueText = useValueText();
+  return CRITERIA.map((id) => {
+    const counts = countBy(rows, id);
+    const chosen = search[id];
+    const isThere = chosen === undefined || counts.some(([value]) => value === chosen);
+    const offered: [string, number][] = isThere ? counts : [...counts, [chosen, 0]];
+    return {
+      id,
+      title: CRITERION_TITLES[id],
+      kind: 'choice',
+      options: offered.map(([value, count]) => ({ value, count, label: valueText(id, value) })),
+    };
+  });
 }
 
 /** How the value of a criterion is shown. */
@@ -68,6 +77,6 @@ function Summary({ rows }: { rows: readonly BoardRow[] }) {
   const bot = count('bot');
   const browsing = count('browsing', 'arrived', 'invited');
   return (
-    <span className="live end num">{t`${needs} need an agent · ${chat} in chat · ${bot} with a bot · ${browsing} browsing`}</span>
+    <span className="live num">{t`${needs} need an agent · ${chat} in chat · ${bot} with a bot · ${browsing} browsing`}</span>
   );
 }

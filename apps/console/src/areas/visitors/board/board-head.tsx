@@ -3,9 +3,9 @@ import { IconList, IconMap2, IconSend } from '@tabler/icons-react';
 import { useLive } from '../../../live/state.ts';
 import { useMayTalk } from '../../../session/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
+import { type ChosenColumns, ColumnsButton } from '../../../ui/grid/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { useColumnChoice } from './columns.ts';
-import { ColumnsButton } from './columns-button.tsx';
+import { BOARD_COLUMNS } from './board-columns.tsx';
 
 /** Title with count, how it is laid out, and the one thing to do. */
 export function BoardHead({
@@ -19,7 +19,7 @@ export function BoardHead({
   count: number | undefined;
   view: 'list' | undefined;
   onView: (view: 'list' | undefined) => void;
-  columns: ReturnType<typeof useColumnChoice>;
+  columns: ChosenColumns;
   onInvite: () => void;
 }) {
   const { t, i18n } = useLingui();
@@ -45,9 +45,7 @@ export function BoardHead({
             {t`List`}
           </button>
         </fieldset>
-        <span className="hide-phone">
-          <ColumnsButton columns={columns} />
-        </span>
+        <ColumnsButton columns={BOARD_COLUMNS} chosen={columns} />
         {mayTalk && (
           <Button look="primary" icon={IconSend} onClick={onInvite}>
             {t`Invite to chat`}

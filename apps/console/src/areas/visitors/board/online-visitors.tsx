@@ -1,24 +1,22 @@
-import { GridFailed } from '../../../ui/grid-failed.tsx';
 import './board.css';
 import { GRID_PAGE_SIZE, pageCountOf } from '@foyer/domain/grid';
 import { useLingui } from '@lingui/react/macro';
-import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../../shell/load-chunk.ts';
+import { IconArrowUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { GridFoot, GridRows, pagingOf, useColumnChoice, useIsPhone } from '../../../ui/grid/index.ts';
+import { GridFailed } from '../../../ui/grid-failed.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { BOARD_COLUMNS, Taking } from './board-columns.tsx';
 import { BoardEmpty, BoardLoading } from './board-empty.tsx';
 import { BoardFilters } from './board-filters.tsx';
-import { BoardFoot } from './board-foot.tsx';
 import { BoardHead } from './board-head.tsx';
-import { useColumnChoice } from './columns.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PhoneList } from './phone-list.tsx';
+import { SORTS } from './search.ts';
 import { Strip } from './strip.tsx';
 import { useBoardAddress, useOnlineRows, useShownRows } from './use-board.ts';
 import { useBoardActions } from './use-board-actions.ts';
-
-const BoardGrid = lazy(() =>
-  loadChunk(() => import('./board-grid.tsx')).then((module) => ({ default: module.BoardGrid })),
-);
+import { useNewRows } from './use-new-rows.ts';
 
 /** Who is on the site now: where, on which page, how long, and who needs somebody (Specification 2, 9). */
 export function OnlineVisitors() {
@@ -28,11 +26,13 @@ export function OnlineVisitors() {
   const [held, setHeld] = useState(false);
   const [invites, setInvites] = useState(false);
   const { shown, waiting } = useShownRows(rows, search, held);
-  const columns = useColumnChoice();
+  const columns = useColumnChoice('board', BOARD_COLUMNS);
   const actions = useBoardActions();
-  const narrow = useMediaQuery('(max-width: 640px)');
+  const isPhone = useIsPhone();
+  const total = { total: shown.length, isExact: true };
   const page = Math.min(search.n ?? 1, pageCountOf(shown.length));
   const paged = shown.slice((page - 1) * GRID_PAGE_SIZE, page * GRID_PAGE_SIZE);
+  const isNew = useNewRows(paged);
   const all = rows ?? [];
 
   return (
@@ -47,40 +47,58 @@ export function OnlineVisitors() {
       <BoardFilters rows={all} search={search} change={change} />
       {search.view !== 'list' && <Strip rows={all} search={search} />}
       <section
-        className="board-rows"
+        className="grid-frame"
         aria-label={t`Visitors`}
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
-        {failed && <GridFailed title={t`The visitors could not be loaded`} onRetry={retry} />}
-        {!rows && !failed && <BoardLoading />}
-        {rows && shown.length === 0 && (
-          <BoardEmpty total={rows.length} onClear={() => actions.clear(change)} />
-        )}
-        {shown.length > 0 && narrow && <PhoneList rows={paged} onOpen={actions.open} onTake={actions.take} />}
-        {shown.length > 0 && !narrow && (
-          <Suspense fallback={<BoardLoading />}>
-            <BoardGrid
-              rows={paged}
-              choice={columns.choice}
-              search={search}
-              selectedId={actions.selectedId}
-              onOpen={actions.open}
-              onTake={actions.take}
-              onSort={(sort, order) => change({ sort, order })}
-              onOrder={columns.setOrder}
-            />
-          </Suspense>
-        )}
+        <div className="grid-rows">
+          {failed && <GridFailed title={t`The visitors could not be loaded`} onRetry={retry} />}
+          {!rows && !failed && <BoardLoading />}
+          {rows && shown.length === 0 && (
+            <BoardEmpty total={rows.length} onClear={() => actions.clear(change)} />
+          )}
+          {shown.length > 0 && isPhone && (
+            <PhoneList rows={paged} isNew={isNew} onOpen={actions.open} onTake={actions.take} />
+          )}
+          {shown.length > 0 && !isPhone && (
+            <Taking value={actions.take}>
+              <GridRows
+                rows={paged}
+                columns={BOARD_COLUMNS}
+                chosen={columns}
+                sort={{ id: search.sort ?? 'state', order: search.order ?? 'asc' }}
+                selectedId={actions.selectedId}
+                titleOf={({ name }) => name}
+                rowClasses={{ 'is-new': ({ id }) => isNew(id), 'has-left': ({ state }) => state === 'left' }}
+                onOpen={actions.open}
+                onSort={(sort, order) =>
+                  change({
+                    sort: SORTS.find((id) => id === sort),
+                    order: sort && order === 'desc' ? order : undefined,
+                  })
+                }
+              />
+            </Taking>
+          )}
+        </div>
       </section>
-      <BoardFoot
-        total={shown.length}
-        page={page}
-        waiting={waiting}
+      <GridFoot
+        total={total}
+        paging={pagingOf(page, total)}
         onPage={(n) => change({ n: n > 1 ? n : undefined })}
-      />
+      >
+        <span className="end row waiting-rows" role="status">
+          {waiting > 0 && (
+            <>
+              <Icon of={IconArrowUp} size={14} />
+              {t`${waiting} new above; the order holds while you point at the list`}
+            </>
+          )}
+        </span>
+      </GridFoot>
       {invites && <InviteDialog rows={all} chosenId={actions.selectedId} onClose={() => setInvites(false)} />}
     </>
   );

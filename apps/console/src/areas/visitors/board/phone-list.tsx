@@ -3,20 +3,20 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Flag } from '../../../ui/flag.tsx';
 import { AgentCell, StateCell, TimeCell } from './cells.tsx';
 import type { BoardRow } from './rows.ts';
-import { useNewRows } from './use-new-rows.ts';
 
 /** The same rows for a narrow screen: two lines each. */
 export function PhoneList({
   rows,
+  isNew,
   onOpen,
   onTake,
 }: {
   rows: readonly BoardRow[];
+  isNew: (id: string) => boolean;
   onOpen: (row: BoardRow) => void;
   onTake: (row: BoardRow) => void;
 }) {
   const { t } = useLingui();
-  const isNew = useNewRows(rows);
   return (
     <ul className="phone-rows">
       {rows.map((row) => (

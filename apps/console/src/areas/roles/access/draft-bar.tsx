@@ -1,14 +1,14 @@
 import type { Role } from '@foyer/contract/roles/shapes';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconPencil } from '@tabler/icons-react';
-import { Button } from '../../../ui/button.tsx';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { Icon } from '../../../ui/icon.tsx';
+import { UnsavedBar } from '../../../ui/save-bar.tsx';
 import { changeCount, type Draft } from './draft.ts';
 import type { Refusal } from './use-draft.ts';
 
 /** What is not saved and whom it concerns, with what was refused above; nothing where all is saved. */
-export function SaveBar({
+export function DraftBar({
   draft,
   roles,
   refusals,
@@ -41,20 +41,13 @@ export function SaveBar({
           </span>
         </p>
       ))}
-      <div className="bulk">
-        <span className="warn row" role="status">
-          <Icon of={IconPencil} />
-          <span className="t-m">
-            {t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
-          </span>
-        </span>
-        <span className="t-3 cut whom">
-          {t`${names}; ${plural(people, { one: '# person', other: '# people' })}`}
-        </span>
-        <span className="sep" />
-        <Button look="quiet" small disabled={busy} onClick={onDiscard}>{t`Discard`}</Button>
-        <Button look="primary" small busy={busy} onClick={onSave}>{t`Save changes`}</Button>
-      </div>
+      <UnsavedBar
+        text={t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
+        note={t`${names}; ${plural(people, { one: '# person', other: '# people' })}`}
+        busy={busy}
+        onDiscard={onDiscard}
+        onSave={onSave}
+      />
     </div>
   );
 }

@@ -1,0 +1,34 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  IconAlarm,
+  IconAlertTriangle,
+  IconAt,
+  IconEye,
+  IconFileDownload,
+  IconMailX,
+  IconTrendingUp,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { Result } from '../../api/call.ts';
+import type { IconShape } from '../../ui/icon.tsx';
+
+/** A notice as the server tells it. */
+export type Notice = Result<'listNotices'>['notices'][number];
+
+/** How each kind of notice is named and drawn. */
+export const NOTICE_LOOKS: Readonly<
+  Record<
+    Notice['kind'],
+    { readonly label: MessageDescriptor; readonly icon: IconShape; readonly tone: string }
+  >
+> = {
+  mention: { label: msg`Mention`, icon: IconAt, tone: 'inf' },
+  assigned: { label: msg`Assigned to you`, icon: IconUserCheck, tone: 'inf' },
+  watched: { label: msg`News of what you watch`, icon: IconEye, tone: 'inf' },
+  sla_warning: { label: msg`Due soon`, icon: IconAlarm, tone: 'warn' },
+  sla_breach: { label: msg`Overdue`, icon: IconAlertTriangle, tone: 'bad' },
+  escalation: { label: msg`Escalation`, icon: IconTrendingUp, tone: 'warn' },
+  mail_failed: { label: msg`Mail not delivered`, icon: IconMailX, tone: 'bad' },
+  export_done: { label: msg`Export ready`, icon: IconFileDownload, tone: 'inf' },
+};

@@ -1,0 +1,99 @@
+import './notices.css';
+import { useLingui } from '@lingui/react/macro';
+import { IconBell } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { Time } from '../../ui/time.tsx';
+import { NOTICE_LOOKS, type Notice } from './kinds.ts';
+
+/** Notices that the menu shows at first, and how many more each time. */
+const STEP = 10;
+/** The most that one answer of the server holds. */
+const MOST = 100;
+
+/** What the member was told of: the newest first, with how many are unread. */
+export function NoticesMenu() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const [limit, setLimit] = useState(STEP);
+  const { data } = useCall('listNotices', { query: { limit } }, { placeholderData: (before) => before });
+  const asRead = useReading();
+  const unread = data?.unread ?? 0;
+  const open = ({ id, path, readDate }: Notice) => {
+    if (!readDate) asRead.one(id);
+    if (path) void navigate({ href: path });
+  };
+  return (
+    <Menu
+      label={t`Notices`}
+      align="end"
+      width={360}
+      onChange={(opened) => !opened && setLimit(STEP)}
+      trigger={
+        <button type="button" className="tool" aria-label={t`Notices: ${unread} unread`} title={t`Notices`}>
+          <Icon of={IconBell} size={18} />
+          {unread > 0 && <span className="count">{i18n.number(unread)}</span>}
+        </button>
+      }
+    >
+      {data?.notices.length === 0 && <p className="t-13 t-2 pad">{t`Nothing to tell you yet.`}</p>}
+      <div className="notices">
+        {data?.notices.map((notice) => (
+          <NoticeItem key={notice.id} notice={notice} onOpen={() => open(notice)} />
+        ))}
+        {data?.nextCursor && limit < MOST && (
+          <MenuItem className="brand-item" keepOpen onSelect={() => setLimit(Math.min(limit + STEP, MOST))}>
+            {t`Older notices`}
+          </MenuItem>
+        )}
+      </div>
+      {unread > 0 && (
+        <>
+          <MenuLine />
+          <MenuItem className="brand-item" keepOpen onSelect={asRead.all}>
+            {t`Mark all as read`}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { t, i18n } = useLingui();
+  const { label, icon, tone } = NOTICE_LOOKS[notice.kind];
+  const isUnread = notice.readDate === null;
+  return (
+    <MenuItem
+      className={isUnread ? 'two notice-item is-unread' : 'two notice-item'}
+      onSelect={onOpen}
+      end={<Time className="t-12 t-3" at={notice.createdDate} />}
+    >
+      <span className={`notice-mark ${tone}`} title={i18n._(label)}>
+        <Icon of={icon} size={18} />
+      </span>
+      <span className="grow">
+        <b className="cut">{notice.title}</b>
+        <span className="cut">{notice.text || i18n._(label)}</span>
+        {isUnread && <span className="sr">{t`Unread`}</span>}
+      </span>
+    </MenuItem>
+  );
+}
+
+/** Marks notices as read, on screen at once. */
+function useReading() {
+  const cache = useQueryClient();
+  const again = { onSettled: () => void cache.invalidateQueries({ queryKey: ['listNotices'] }) };
+  const { mutate: readOne } = useAction('readNotice', again);
+  const { mutate: readAll } = useAction('readAllNotices', again);
+  return {
+    one: (id: string) => readOne({ params: { id } }),
+    all: () => readAll({}),
+  };
+}

@@ -1,0 +1,61 @@
+const formats = new Map<string, Intl.DisplayNames>();
+
+/** The name of a language by its tag, such as `pt-BR`, in a language; the tag itself where it is none. */
+export function languageName(tag: string, locale: string): string {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' });
+    formats.set(locale, format);
+  }
+  try {
+    return format.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** The languages that customers write in most, for choosing one. */
+export const LANGUAGES = [
+  'ar',
+  'bn',
+  'cs',
+  'da',
+  'de',
+  'el',
+  'en',
+  'es',
+  'et',
+  'fa',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'hr',
+  'hu',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'lt',
+  'lv',
+  'ms',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'pt-BR',
+  'ro',
+  'ru',
+  'sk',
+  'sl',
+  'sr',
+  'sv',
+  'sw',
+  'th',
+  'tr',
+  'uk',
+  'ur',
+  'vi',
+  'zh',
+  'zh-TW',
+] as const;

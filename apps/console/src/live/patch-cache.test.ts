@@ -1,0 +1,71 @@
+import type { CallName } from '@foyer/contract';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../session/values.ts';
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts';
+import { signInAs } from '../testing/sign-in-as.ts';
+import type { FrameOf } from './frames.ts';
+import { live } from './live.ts';
+import { patchCacheFromLive } from './patch-cache.ts';
+
+let server: FakeServer;
+let cache: QueryClient;
+let stop: () => void;
+
+beforeEach(async () => {
+  signInAs('ADMIN');
+  session.set({ expires_at: String(Date.now() / 1000 + 9_000) });
+  server = fakeServer({});
+  await vi.waitFor(() => expect(live.isReady()).toBe(true));
+  cache = new QueryClient();
+  stop = patchCacheFromLive(cache);
+});
+
+afterEach(() => {
+  stop();
+  cache.clear();
+  server.stop();
+  session.clear();
+});
+
+/** Shows a call's answer, as a page does. @returns how often it was asked */
+async function show(name: CallName): Promise<() => number> {
+  const ask = vi.fn(() => Promise.resolve({}));
+  new QueryObserver(cache, { queryKey: [name], queryFn: ask }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(cache.getQueryState([name])).toMatchObject({ status: 'success' }));
+  return () => ask.mock.calls.length;
+}
+
+const shown: [part: FrameOf<'changed'>['what'], calls: CallName[]][] = [
+  ['merchant', ['getMerchantAttributes', 'getTaskOptions']],
+  ['engagements', ['listEngagements']],
+  ['cannedReplies', ['listCannedReplies']],
+  ['members', ['listColleagues', 'getUserAgents', 'getAssignment']],
+  ['roles', ['listMerchantRoles', 'listAllRoles']],
+  ['departments', ['listDepartments']],
+  ['labels', ['listLabels', 'inboxCounts']],
+  ['views', ['listViews']],
+  ['macros', ['listMacros']],
+  ['mailboxes', ['listMailboxes', 'listMailSenders', 'listMailTemplates', 'listHeldBackMails']],
+  ['slaPolicies', ['listSlaPolicies']],
+  ['taskFields', ['listTaskFields', 'getTaskOptions']],
+  ['escalations', ['listEscalations']],
+  ['assignment', ['getAssignment']],
+];
+
+test.each(shown)(
+  'changed %s are asked for anew where they are shown, and nothing else is',
+  async (what, calls) => {
+    const asked = await Promise.all(calls.map(show));
+    const other = await show('listVisitors');
+    server.say({ type: 'changed', what });
+    await vi.waitFor(() => expect(asked.map((times) => times())).toEqual(calls.map(() => 2)));
+    expect(other()).toBe(1);
+  },
+);
+
+test('settings that changed unheard are asked for when the server has us catch up', async () => {
+  const asked = await show('listMailboxes');
+  server.say({ type: 'catchUp' });
+  await vi.waitFor(() => expect(asked()).toBe(2));
+});
