@@ -147,6 +147,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
       dispatch({ type: 'conversation', conversation: frame.conversation });
     } else if (frame.type === 'receipts') dispatch(frame);
     else if (frame.type === 'typing') showTyping(frame);
+    else if (frame.type === 'queuePlace') set({ place: frame.place });
     else if (frame.type === 'config') set({ config: frame.config });
   }
 
@@ -158,7 +159,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
   }
 
   function connected(isConnected: boolean): void {
-    set({ connected: isConnected, ...(isConnected ? {} : { typing: null }) });
+    set({ connected: isConnected, ...(isConnected ? {} : { typing: null, place: null }) });
     if (!isConnected) {
       sender.interrupted();
       return;

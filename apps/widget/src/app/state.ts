@@ -19,6 +19,8 @@ export interface WidgetState {
   readonly screen: Screen;
   /** Name of the agent who writes at this moment. */
   readonly typing: string | null;
+  /** The visitor's place among those who wait for an agent; null while they do not. */
+  readonly place: number | null;
   readonly soundOn: boolean;
   /** The form before the chat is filled in this tab. */
   readonly formDone: boolean;
@@ -40,6 +42,7 @@ export const firstState = (config: WidgetConfig): WidgetState => ({
   open: false,
   screen: 'chat',
   typing: null,
+  place: null,
   soundOn: true,
   formDone: false,
   consented: null,

@@ -1,5 +1,6 @@
 const FIRST_MS = 1_000;
-const MAX_MS = 30_000;
+/** All are back within this after the server is: random, they come one after the other. */
+const MAX_MS = 8_000;
 
 /** Pause before the next attempt, in milliseconds: exponential, with full jitter (`random` is 0 to 1). */
 export const backoff = (attempt: number, random = Math.random()): number =>

@@ -73,6 +73,8 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
       beat = setInterval(beatOnce, heartbeatMs);
       events.frame(frame);
       events.connected(true);
+    } else if (frame.type === 'catchUp') {
+      socket?.send(JSON.stringify(events.hello()));
     } else if (frame.type === 'refused') {
       events.frame(frame);
       drop();

@@ -34,6 +34,7 @@ export const words = (seq: number, part: Partial<Entry> = {}): Entry => ({
   attachments: [],
   mentions: [],
   event: null,
+  mail: null,
   createdDate: NOW,
   ...part,
 });

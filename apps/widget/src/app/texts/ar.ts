@@ -64,6 +64,7 @@ export const texts: Texts = {
   introduce: 'عرّفنا بنفسك لنبدأ.',
   leaveMessage: 'لا يوجد أحد الآن. اترك لنا رسالة وسنرد عليك.',
   awayNote: 'لا يوجد أحد الآن. سنرد عليك فور عودتنا.',
+  place: { other: 'أنت رقم {n}' },
   firstName: 'الاسم الأول',
   lastName: 'اسم العائلة',
   name: 'الاسم',

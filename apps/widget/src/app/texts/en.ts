@@ -53,6 +53,7 @@ export const texts = {
   introduce: 'Tell us who you are and we begin.',
   leaveMessage: 'Nobody is here right now. Leave us a message and we will answer you.',
   awayNote: 'Nobody is here right now. We answer as soon as we are back.',
+  place: { other: 'You are number {n}' },
   firstName: 'First Name',
   lastName: 'Last Name',
   name: 'Name',

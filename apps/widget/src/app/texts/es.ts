@@ -57,6 +57,7 @@ export const texts: Texts = {
   introduce: 'Dinos quién eres y empezamos.',
   leaveMessage: 'Ahora no hay nadie. Déjanos un mensaje y te responderemos.',
   awayNote: 'Ahora no hay nadie. Te respondemos en cuanto volvamos.',
+  place: { other: 'Eres el número {n}' },
   firstName: 'Nombre',
   lastName: 'Apellidos',
   name: 'Nombre',

@@ -57,6 +57,7 @@ export const texts: Texts = {
   introduce: 'Dites-nous qui vous êtes et nous commençons.',
   leaveMessage: 'Il n’y a personne pour le moment. Laissez-nous un message, nous vous répondrons.',
   awayNote: 'Il n’y a personne pour le moment. Nous vous répondons dès notre retour.',
+  place: { other: 'Vous êtes numéro {n}' },
   firstName: 'Prénom',
   lastName: 'Nom de famille',
   name: 'Nom',

@@ -15,5 +15,6 @@ export function storedMessage(
     attachments: [...item.attachments],
     mentions: [],
     event: null,
+    mail: null,
   };
 }

@@ -1,6 +1,6 @@
 import { containsArabic } from '@foyer/domain/arabic';
 import { avatarTint } from '@foyer/domain/avatar';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { safeUrl } from './safe-url.ts';
 import { useWidget } from './widget-context.ts';
 
@@ -10,6 +10,9 @@ export function initials(name: string): string {
   if (containsArabic(first)) return [...first][0] ?? '';
   return (second ? `${[...first][0]}${[...second][0]}` : [...first].slice(0, 2).join('')).toUpperCase();
 }
+
+/** Eight quiet tints of one lightness each: the hue alone tells people apart. */
+const HUES = [25, 63, 105, 150, 190, 235, 285, 335];
 
 interface AvatarProps {
   readonly id: string;
@@ -26,7 +29,11 @@ export function Avatar({ id, name, imageUrl, look, online }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const url = imageUrl && imageUrl !== broken ? safeUrl(imageUrl, engine.handle.host) : null;
   return (
-    <span className={`avatar ${look ?? ''} ${url ? '' : `c${avatarTint(id)}`}`} aria-hidden="true">
+    <span
+      className={`avatar ${look ?? ''}`}
+      style={url ? {} : ({ '--hue': HUES[avatarTint(id) - 1] } as CSSProperties)}
+      aria-hidden="true"
+    >
       {url ? <img src={url} alt="" onError={() => setBroken(imageUrl)} /> : initials(name)}
       {online && <span className="dot online" />}
     </span>

@@ -13,6 +13,8 @@ export function Chat() {
   const uploads = useUploads();
   const [dropping, setDropping] = useState(false);
   const isClosed = thread.conversation?.status === 'closed';
+  const place = state.place && words.count('place', state.place);
+  const note = config.open ? place : words.say('awayNote');
   const hasFiles = (data: DataTransfer): boolean => !isClosed && data.types.includes('Files');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by keyboard in the composer.
@@ -38,9 +40,9 @@ export function Chat() {
         <Ended />
       ) : (
         <>
-          {!config.open && (
+          {note && (
             <div className="bar" role="status">
-              {words.say('awayNote')}
+              {note}
             </div>
           )}
           <Tray uploads={uploads} />
