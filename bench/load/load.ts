@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process';
+import { inProject } from '../machine/server.ts';
+
+/** Functions of a module as they are called from another process. */
+type Remote<Module> = {
+  readonly [Name in keyof Module]: Module[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never;
+};
+
+/** A process that makes load. It keeps its sockets from one call to the next. */
+export interface Load<Module> {
+  readonly ask: Remote<Module>;
+  readonly pid: number;
+  /** Ends it at once, as a machine that loses its power does. */
+  kill(): void;
+}
+
+export interface Question {
+  readonly id: number;
+  readonly name: string;
+  readonly args: unknown[];
+}
+export type Reply = { readonly id: number } & ({ readonly result: unknown } | { readonly error: string });
+
+/**
+ * Starts a process that answers calls of the functions of a module.
+ * @param file the module's place in the folder of load
+ */
+export function startLoad<Module>(file: string): Load<Module> {
+  const child = fork(inProject('bench/load/process.ts'), [file], { serialization: 'advanced' });
+  const waiting = new Map<number, { done(result: unknown): void; fail(error: Error): void }>();
+  let asked = 0;
+  child.on('message', (reply: Reply) => {
+    const one = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if ('error' in reply) one?.fail(new Error(reply.error));
+    else one?.done(reply.result);
+  });
+  child.on('exit', () => {
+    for (const one of waiting.values()) one.fail(new Error(`The load of ${file} ended.`));
+  });
+  const ask = new Proxy({} as Remote<Module>, {
+    get:
+      (_, name: string) =>
+      (...args: unknown[]) =>
+        new Promise((done, fail) => {
+          asked += 1;
+          waiting.set(asked, { done, fail });
+          child.send({ id: asked, name, args } satisfies Question);
+        }),
+  });
+  return { ask, pid: child.pid ?? 0, kill: () => void child.kill('SIGKILL') };
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../../apps/server/src/database/embedded/index.ts';
+import { type Database, openDatabase } from '../../apps/server/src/database/tenant.ts';
+import { type Usage, usageOf } from './processes.ts';
+import { type BenchServer, freePort, makeBenchServer } from './server.ts';
+
+const TOKEN_SECRET = 'a secret that only this bench knows and uses';
+
+/** What works are measured on: a durable database and a server, both of this run alone. */
+export interface Machine {
+  /** Shorter and coarser: to see that a work works. */
+  readonly quick: boolean;
+  readonly server: BenchServer;
+  /** Connection string as the database's owner. */
+  readonly databaseUrl: string;
+  /** For rows that a work needs before it begins. */
+  readonly database: Database;
+  /** Signs the tokens of members and visitors who are there from the beginning. */
+  readonly tokenSecret: string;
+  /** Asks the database as its owner, past the walls between merchants. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** What the server used so far, with all its processes and without the database. */
+  serverUsage(): Usage;
+  /** What server and database used so far. */
+  usage(): Usage;
+  /** Settings of the database that tell whether commits are durable. */
+  readonly durability: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+interface MachineOptions {
+  readonly quick: boolean;
+  /** Arguments of `npm start`. */
+  readonly serverArgs: readonly string[];
+}
+
+/** Connections that the limit of the largest work needs besides those of the server. */
+const CONNECTIONS = '400';
+
+/** Starts a database and a server in a folder of their own. Whatever was started is stopped again when a step fails. */
+export async function startMachine(options: MachineOptions): Promise<Machine> {
+  const stops: (() => Promise<unknown> | unknown)[] = [];
+  const close = async () => {
+    for (const step of stops.splice(0).reverse()) await step();
+  };
+  try {
+    return { ...(await startParts(options, stops)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startParts(options: MachineOptions, stops: (() => Promise<unknown> | unknown)[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+  stops.push(() => rmSync(folder, { recursive: true, force: true }));
+  const embedded = await startEmbedded({
+    dataDir: folder,
+    log: () => {},
+    settings: { max_connections: CONNECTIONS },
+  });
+  stops.push(() => embedded.stop());
+  const pool = new pg.Pool({ connectionString: embedded.url, max: 4 });
+  // Whoever is idle when the database stops hears of it; nobody waits for them.
+  pool.on('error', () => {});
+  stops.push(() => pool.end());
+  const query: Machine['query'] = async (text, values) => (await pool.query(text, values)).rows as never;
+  const { durability, databasePid } = await inspect(query);
+  const server = makeBenchServer({
+    databaseUrl: embedded.url,
+    dataDir: folder,
+    tokenSecret: TOKEN_SECRET,
+    port: await freePort(),
+    args: options.serverArgs,
+  });
+  stops.push(() => server.stop());
+  await server.start();
+  const database = openDatabase(embedded.url, { maxConnections: 4 });
+  stops.push(() => database.close());
+  return {
+    quick: options.quick,
+    server,
+    databaseUrl: embedded.url,
+    database,
+    tokenSecret: TOKEN_SECRET,
+    query,
+    durability,
+    serverUsage: () => usageOf([server.pid]),
+    usage: () => usageOf([server.pid, databasePid]),
+  };
+}
+
+async function inspect(query: Machine['query']) {
+  const settings = await query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings
+     where name in ('fsync', 'synchronous_commit', 'full_page_writes', 'server_version') order by name`,
+  );
+  const durability = Object.fromEntries(settings.map(({ name, setting }) => [name, setting]));
+  if (durability.fsync !== 'on' || durability.synchronous_commit !== 'on') {
+    throw new Error('The database does not write durably; what is measured would mean nothing.');
+  }
+  const [file] = await query<{ pid: string }>(
+    `select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`,
+  );
+  return { durability, databasePid: Number(file?.pid) };
+}

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const STARTS_WITHIN_MS = 60_000;
+
+export interface ServerOptions {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly tokenSecret: string;
+  readonly port: number;
+  /** Arguments of `npm start`, such as `--processes 2`. */
+  readonly args: readonly string[];
+}
+
+/** The server as people run it, in processes of its own. */
+export interface BenchServer {
+  readonly url: string;
+  /** The process that holds all others. */
+  readonly pid: number;
+  /** Asks it to stop and waits until it has. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A server with the settings of production, and limits that a bench does not run into; not started yet. */
+export function makeBenchServer({ port, ...options }: ServerOptions): BenchServer {
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS,
+    PORT: String(port),
+    DATABASE_URL: options.databaseUrl,
+    DATA_DIR: options.dataDir,
+    TOKEN_SECRET: options.tokenSecret,
+    SEAL_SECRET: options.tokenSecret,
+    LOG_LEVEL: 'warn',
+    WIDGET_MESSAGES_PER_MINUTE: '10000000',
+    FRAMES_PER_SECOND: '1000000',
+  };
+  let child: ChildProcess | null = null;
+  return {
+    url,
+    get pid() {
+      return child?.pid ?? 0;
+    },
+    async start() {
+      child = spawn(process.execPath, ['apps/server/src/main.ts', ...options.args], {
+        cwd: root,
+        env,
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+      await isReady(child, url);
+    },
+    async stop() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function isReady(child: ChildProcess, url: string): Promise<void> {
+  const until = Date.now() + STARTS_WITHIN_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error('The server did not start; it said why above.');
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('The server did not get ready.');
+}
+
+/** A port that nobody listens on; the server keeps it over restarts. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Where things of the project are. */
+export const inProject = (path: string): string => join(root, path);

@@ -1,0 +1,90 @@
+/** `npm run bench`: measures the product and, beside it, the least that could do the same. */
+import { parseArgs } from 'node:util';
+import { startMachine } from './machine/machine.ts';
+import { inProject } from './machine/server.ts';
+import { compare } from './report/compare.ts';
+import { type Results, readResults, resultsOf, storeResults } from './report/results.ts';
+import { printTable } from './report/table.ts';
+import type { Figure, Work } from './work.ts';
+import { agents } from './works/agents.ts';
+import { idle } from './works/idle.ts';
+import { pace } from './works/pace.ts';
+import { stored } from './works/stored.ts';
+import { writing } from './works/writing.ts';
+
+const works: readonly Work[] = [writing, pace, idle, stored, agents];
+
+const { values: given } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    compare: { type: 'string' },
+    processes: { type: 'string' },
+    out: { type: 'string', default: inProject('bench/results.json') },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const HELP = `Usage: npm run bench [-- options]
+
+  --only 1,2        these works alone: ${works.map(({ number, title }) => `\n                      ${number}  ${title}`).join('')}
+  --quick           shorter and coarser
+  --rounds 5        how often each is measured (5; with --quick 2)
+  --compare file    earlier results to compare with
+  --processes 2     the server in several processes
+  --out file        where results are written (bench/results.json)`;
+
+if (given.help) console.log(HELP);
+else await run();
+
+async function run(): Promise<void> {
+  const earlier = given.compare ? readResults(given.compare) : null;
+  const wanted =
+    given.only === '' ? works : works.filter(({ number }) => given.only.split(',').includes(String(number)));
+  const rounds = Number(given.rounds ?? (given.quick ? 2 : 5));
+  const serverArgs = given.processes ? ['--processes', given.processes] : [];
+  const machine = await startMachine({ quick: given.quick, serverArgs });
+  try {
+    const results = resultsOf(machine.durability, given.quick);
+    console.log(headOf(results));
+    for (const work of wanted) {
+      console.log(`\n${work.number}. ${work.title}`);
+      const figures = await measure(work, rounds);
+      results.works.push({ number: work.number, title: work.title, figures: [...figures] });
+      printTable(figures);
+    }
+    storeResults(given.out, results);
+    if (earlier) compare(earlier, results);
+  } finally {
+    await machine.close();
+  }
+
+  /** The figures of all rounds, by name. */
+  async function measure(work: Work, most: number) {
+    const ready = await work.open(machine);
+    const all: Figure[][] = [];
+    try {
+      for (let round = 1; round <= Math.min(most, work.rounds ?? most); round += 1) {
+        process.stdout.write(`  round ${round} …\r`);
+        all.push([...(await ready.round())]);
+      }
+    } finally {
+      await ready.close();
+    }
+    return gather(all);
+  }
+}
+
+function gather(rounds: readonly (readonly Figure[])[]) {
+  const names = [...new Set(rounds.flat().map(({ name }) => name))];
+  return names.map((name) => rounds.flatMap((figures) => figures.filter((figure) => figure.name === name)));
+}
+
+function headOf({ commit, node, cores, memory, durability }: Results): string {
+  const settings = Object.entries(durability).map(([name, value]) => `${name} ${value}`);
+  return [
+    `Foyer ${commit}, Node ${node}, ${cores} cores, ${Math.round(memory / 2 ** 30)} GiB`,
+    `Database: ${settings.join(', ')}`,
+  ].join('\n');
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '@foyer/contract/request';
+import { foundMerchant } from '../apps/server/src/areas/accounts/founding.ts';
+import { members, sessions } from '../apps/server/src/areas/accounts/tables.ts';
+import { visitors, visits } from '../apps/server/src/areas/visitors/tables.ts';
+import { newId } from '../apps/server/src/kernel/ids.ts';
+import { signMemberToken, signVisitorToken } from '../apps/server/src/kernel/tokens.ts';
+import type { Machine } from './machine/machine.ts';
+
+/** Tokens outlast every run. Seconds. */
+const TOKEN_SECONDS = 24 * 60 * 60;
+/** Rows of one statement. */
+const ROWS = 1_000;
+
+export interface BenchMember {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** A visitor whose page is open, and what the first frame of the socket says. */
+export interface BenchVisitor {
+  readonly id: string;
+  readonly token: string;
+  readonly sessionID: string;
+}
+
+/** A merchant with nothing in it but what a work puts there. */
+export interface Shop {
+  readonly merchantId: number;
+  readonly engagementId: string;
+  readonly admin: BenchMember;
+}
+
+let lastMerchantId = 5_000;
+
+/** Founds a merchant with an administrator who is signed in, and a place where visitors arrive. */
+export async function openShop(machine: Machine, name: string): Promise<Shop> {
+  lastMerchantId += 1;
+  const merchantId = lastMerchantId;
+  await machine.database
+    .tenant(merchantId)
+    .transaction((db) => foundMerchant(db, { merchantId, name, type: 'Retail', timeZone: 'UTC' }));
+  const [admin] = await hire(machine, merchantId, 1, 'ADMIN');
+  if (!admin) throw new Error('Nobody was hired.');
+  const body = { engagementName: `Chat of ${name}` };
+  const { body: engagement } = await request(
+    machine.server.url,
+    'createEngagement',
+    { body },
+    { token: admin.token },
+  );
+  return { merchantId, engagementId: engagement.engagementID, admin };
+}
+
+/** Members who are signed in. Their passwords are of no use: hashing a thousand would take longer than the work. */
+export async function hire(
+  { database, tokenSecret }: Machine,
+  merchantId: number,
+  count: number,
+  role: string,
+): Promise<BenchMember[]> {
+  const people = Array.from({ length: count }, () => ({ id: newId(), sessionId: newId() }));
+  await database.tenant(merchantId).transaction(async (db) => {
+    await db.insert(members).values(
+      people.map(({ id }, index) => ({
+        merchantId,
+        id,
+        userName: `${role.toLowerCase()}.${id}`,
+        email: `${id}@bench.example`,
+        firstName: 'Agent',
+        lastName: String(index + 1),
+        role,
+      })),
+    );
+    await db.insert(sessions).values(
+      people.map(({ id, sessionId }) => ({
+        merchantId,
+        id: sessionId,
+        memberId: id,
+        refreshHash: randomUUID(),
+        ip: '127.0.0.1',
+        device: 'Bench',
+        expiresAt: new Date(Date.now() + TOKEN_SECONDS * 1000),
+      })),
+    );
+  });
+  return Promise.all(
+    people.map(async ({ id, sessionId }) => ({
+      id,
+      token: await signMemberToken(tokenSecret, { merchantId, memberId: id, sessionId }, TOKEN_SECONDS),
+    })),
+  );
+}
+
+/** Visitors who have opened a page of the shop and are about to connect. */
+export async function welcomeVisitors(
+  { database, tokenSecret }: Machine,
+  { merchantId, engagementId }: Shop,
+  count: number,
+): Promise<BenchVisitor[]> {
+  const people = Array.from({ length: count }, () => ({ id: randomUUID(), sessionID: newId() }));
+  for (let from = 0; from < count; from += ROWS) {
+    const some = people.slice(from, from + ROWS);
+    await database.tenant(merchantId).transaction(async (db) => {
+      await db.insert(visitors).values(some.map(({ id }) => ({ merchantId, id, visitCount: 1 })));
+      await db.insert(visits).values(
+        some.map(({ id, sessionID }) => ({
+          merchantId,
+          id: sessionID,
+          visitorId: id,
+          engagementId,
+          browser: 'Firefox',
+          os: 'Linux',
+          ip: '127.0.0.1',
+          pageUrl: 'https://shop.example/chairs',
+          pageTitle: 'Chairs',
+          pageCount: 1,
+        })),
+      );
+    });
+  }
+  return Promise.all(
+    people.map(async ({ id, sessionID }) => ({
+      id,
+      sessionID,
+      token: await signVisitorToken(tokenSecret, { merchantId, visitorId: id, engagementId }, TOKEN_SECONDS),
+    })),
+  );
+}

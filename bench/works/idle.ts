@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startBare } from '../limit/bare.ts';
+import { startLoad } from '../load/load.ts';
+import type { Machine } from '../machine/machine.ts';
+import { coresBetween } from '../machine/processes.ts';
+import { type BenchVisitor, openShop, type Shop, welcomeVisitors } from '../shop.ts';
+import type { Figure, Work } from '../work.ts';
+
+const VISITORS = 10_000;
+const QUICK_VISITORS = 1_000;
+/** A heartbeat of everybody lies in it. Milliseconds. */
+const WATCHED_MS = 30_000;
+/** Garbage of arriving is gone after this. Milliseconds. */
+const SETTLE_MS = 10_000;
+const BACK_WITHIN_MS = 120_000;
+const PRESENCE_WITHIN_MS = 90_000;
+
+const AIMS = { memoryRatio: 2, coresOfThousand: 0.01, backSeconds: 10, presenceSeconds: 60 };
+
+export const idle: Work = {
+  number: 3,
+  title: 'Visitors who are there and say nothing; the server restarts; they leave without a word',
+  rounds: 1,
+  async open(machine) {
+    const count = machine.quick ? QUICK_VISITORS : VISITORS;
+    const shop = await openShop(machine, 'Idle');
+    const visitors = await welcomeVisitors(machine, shop, count);
+    return {
+      async round() {
+        const bare = await bareMemory(machine, visitors);
+        const before = machine.serverUsage().memory;
+        const load = startLoad<typeof import('../load/idle.ts')>('./idle.ts');
+        await load.ask.connect(machine.server.url, visitors);
+        await delay(SETTLE_MS);
+        const memory = (machine.serverUsage().memory - before) / count;
+        const cores = await idleCores(machine);
+        const back = await restart(machine, () => load.ask.allBack(count, BACK_WITHIN_MS));
+        await delay(1_000);
+        const online = await onlineOf(machine, shop);
+        load.kill();
+        const gone = await secondsUntilGone(machine, shop);
+        return figuresOf({ count, bare, memory, cores, back, online, gone });
+      },
+      async close() {},
+    };
+  },
+};
+
+/** Bytes for each connection of a bare server. */
+async function bareMemory(machine: Machine, visitors: readonly BenchVisitor[]): Promise<number> {
+  const bare = await startBare(machine.databaseUrl);
+  const load = startLoad<typeof import('../load/idle.ts')>('./idle.ts');
+  const before = bare.usage().memory;
+  await load.ask.connect(bare.url, visitors);
+  await delay(SETTLE_MS);
+  const memory = (bare.usage().memory - before) / visitors.length;
+  load.kill();
+  bare.kill();
+  return memory;
+}
+
+/** Cores that server and database use while nothing happens. */
+async function idleCores(machine: Machine): Promise<number> {
+  const before = machine.usage();
+  await delay(WATCHED_MS);
+  return coresBetween(before, machine.usage(), WATCHED_MS / 1000);
+}
+
+/** Seconds from the new server's first answer until everybody is back. */
+async function restart({ server }: Machine, allBack: () => Promise<number>): Promise<number> {
+  await server.stop();
+  await server.start();
+  return (await allBack()) / 1000;
+}
+
+async function onlineOf({ query }: Machine, { merchantId }: Shop): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    'select count(*)::int as count from visits where merchant_id = $1 and ended_at is null',
+    [merchantId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Seconds until nobody counts as present who lost the connection. */
+async function secondsUntilGone(machine: Machine, shop: Shop): Promise<number> {
+  const begun = performance.now();
+  while ((await onlineOf(machine, shop)) > 0 && performance.now() - begun < PRESENCE_WITHIN_MS)
+    await delay(200);
+  return (performance.now() - begun) / 1000;
+}
+
+interface Found {
+  readonly count: number;
+  readonly bare: number;
+  readonly memory: number;
+  readonly cores: number;
+  readonly back: number;
+  readonly online: number;
+  readonly gone: number;
+}
+
+function figuresOf({ count, bare, memory, cores, back, online, gone }: Found): Figure[] {
+  const less = { better: 'less' } as const;
+  const kilobytes = (bytes: number) => bytes / 1024;
+  return [
+    {
+      name: 'memory of one visitor',
+      unit: 'kB',
+      ...less,
+      value: kilobytes(memory),
+      limit: kilobytes(bare),
+      aim: AIMS.memoryRatio,
+    },
+    {
+      name: 'CPU of 1,000 visitors',
+      unit: 'cores',
+      ...less,
+      value: (cores * 1_000) / count,
+      aim: AIMS.coresOfThousand,
+    },
+    { name: `all ${count} back after a restart`, unit: 's', ...less, value: back, aim: AIMS.backSeconds },
+    { name: 'not known to be present then', unit: 'visitors', ...less, value: count - online, aim: 0 },
+    {
+      name: 'nobody present after the power went',
+      unit: 's',
+      ...less,
+      value: gone,
+      aim: AIMS.presenceSeconds,
+    },
+  ];
+}
