@@ -156,7 +156,8 @@ test.describe('access', () => {
         await page.goto(TEAM);
         await page.getByRole('checkbox', { name: 'Select Jonas Lindqvist' }).check();
         await expectNoViolations(page);
-        await page.getByText('Jonas Lindqvist').click();
+        const row = page.getByText('Jonas Lindqvist');
+        await (screen === 'phone' ? page.getByRole('button', { name: 'Open Jonas Lindqvist' }) : row).click();
         const drawer = page.getByRole('dialog', { name: 'Member Jonas Lindqvist' });
         await drawer.getByText('Effective rights').click();
         await drawer.getByText('Signed in at').click();

@@ -22,7 +22,16 @@ const LIVE = '/livechat';
 const ONLINE = '/visitors/online-visitors';
 const SETTINGS = '/settings?tab=access-management';
 
-const atWork = { menu: ['Live Chat', 'Online Visitors'], first: LIVE, team: true, refused: [SETTINGS] };
+const TICKETS = '/tickets/all';
+const REVIEWS = 'Review Response';
+
+/** The menu without the inbox, a section that stands folded. */
+const atWork = {
+  menu: ['Live Chat', 'Online Visitors', 'Tasks', REVIEWS],
+  first: LIVE,
+  team: true,
+  refused: [SETTINGS, TICKETS],
+};
 const atLiveChat = {
   menu: ['Live Chat'],
   first: LIVE,
@@ -31,7 +40,7 @@ const atLiveChat = {
   refused: [ONLINE, SETTINGS],
 };
 const inCharge = {
-  menu: ['Live Chat', 'Online Visitors', 'Settings'],
+  menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', REVIEWS, REVIEWS, 'Settings'],
   first: LIVE,
   team: true,
   support: false,
@@ -41,7 +50,13 @@ const inCharge = {
 const LOOKS: Readonly<Record<Role, Look>> = {
   ADMIN: { ...inCharge, member: 'priya' },
   MANAGER: { ...inCharge, member: 'amara' },
-  USER: { ...atWork, member: 'tomas', support: false },
+  USER: {
+    ...atWork,
+    menu: ['Live Chat', 'Online Visitors', 'Tasks', 'Tickets', REVIEWS, REVIEWS],
+    refused: [SETTINGS],
+    member: 'tomas',
+    support: false,
+  },
   PHYSICIAN: { ...atLiveChat, member: 'hana' },
   CALLCENTER_USER1: { ...atWork, member: 'jonas', support: true },
   CALLCENTER_USER2: {
