@@ -16,7 +16,8 @@ export default defineConfig({
           include: ['src/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'apps/server/src/database/testing/global-setup.ts')],
           testTimeout: 20_000,
-          hookTimeout: 30_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           // Real sockets, databases and killed processes on a busy machine: what needed another try is told of.
           retry: 2,
         },

@@ -1,6 +1,6 @@
 /** Runs the steps of `npm test` and counts what passed, failed and was skipped. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './fingerprint.mjs';
 
@@ -92,13 +92,19 @@ export function counted(
 ): Promise<Counts> {
   const work = async () => {
     const file = join(REPORTS, `${reporter}.json`);
+    const unhandled = join(REPORTS, 'unhandled.json');
     mkdirSync(REPORTS, { recursive: true });
-    rmSync(file, { force: true });
+    for (const earlier of [file, unhandled]) rmSync(earlier, { force: true });
     const code = await run(command, [...args, ...reporterArgs(reporter, file)], {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      UNHANDLED_FILE: unhandled,
     });
     const counts = readReport(reporter, file);
+    if (existsSync(unhandled)) {
+      const errors: string[] = JSON.parse(readFileSync(unhandled, 'utf8'));
+      for (const error of errors) add(counts, failure(`Outside of any test: ${error}`));
+    }
     if (code !== 0 && counts.failed === 0)
       add(counts, failure(`${title || reporter}: ended with code ${code}`));
     return counts;
@@ -112,7 +118,8 @@ function failure(name: string): Counts {
 
 function reporterArgs(reporter: Reporter, file: string): string[] {
   if (reporter === 'playwright') return ['--reporter=list,json'];
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const unhandled = join(root, 'scripts', 'unhandled-reporter.ts');
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${unhandled}`];
 }
 
 function readReport(reporter: Reporter, file: string): Counts {
@@ -128,7 +135,9 @@ function readVitest(report: VitestReport): Counts {
   const counts = none();
   for (const { name, status, message, assertionResults } of report.testResults) {
     const file = relative(root, name);
-    if (status === 'failed' && assertionResults.length === 0) add(counts, failure(`${file}: ${message}`));
+    // A file also fails by its hooks, though all of its tests pass.
+    const failedByTest = assertionResults.some((test) => test.status === 'failed');
+    if (status === 'failed' && !failedByTest) add(counts, failure(`${file}: ${message}`));
     for (const test of assertionResults) {
       const title = `${file}: ${test.fullName}`;
       if (test.status === 'failed') add(counts, failure(`${title}\n${test.failureMessages.join('\n')}`));

@@ -7,6 +7,7 @@
 import { join } from 'node:path';
 import { findExternalDatabase } from '../apps/server/src/database/testing/external.ts';
 import { findChromium } from './chromium.ts';
+import { findDovecot } from './dovecot.ts';
 import { root } from './fingerprint.mjs';
 import { add, type Counts, check, counted, none, skip, step } from './steps.ts';
 
@@ -36,7 +37,10 @@ async function everything(): Promise<Counts> {
 }
 
 function unitTests(args: string[]): Promise<Counts> {
-  return counted('Tests', bin('vitest'), ['run', ...args], 'vitest');
+  const dovecot = findDovecot();
+  return counted('Tests', bin('vitest'), ['run', ...args], 'vitest', {
+    ...(dovecot && { DOVECOT_PATH: dovecot }),
+  });
 }
 
 function browserTests(): Promise<Counts> {

@@ -1,0 +1,18 @@
+/** Installs packages of Debian where that is possible. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/** @returns whether the package is there; false where this is no Debian, or not run by root. */
+export function installFromDebian(name: string): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  console.info(`Installing ${name} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '--quiet=2'],
+    ['install', '--yes', '--quiet=2', '--no-install-recommends', name],
+  ]) {
+    const { status } = spawnSync('apt-get', args, { env, stdio: 'ignore' });
+    if (status !== 0) return false;
+  }
+  return true;
+}
