@@ -71,7 +71,7 @@ test('an administrator works by keyboard alone, from the sign-in to the log-out'
 
   await reach(page, 'Shift+Tab', section('Roles and team members'));
   await keyboard.press('Enter');
-  const row = page.getByRole('row').filter({ hasText: person.userName });
+  const row = page.getByRole('row').filter({ hasText: person.email });
   await reach(page, 'Tab', page.getByRole('columnheader'));
   await reach(page, 'ArrowDown', row.getByRole('gridcell'));
   await keyboard.press('Enter');

@@ -70,7 +70,7 @@ test.describe('access', () => {
       await expect(toast(page, 'Jonas Lindqvist is saved')).toBeVisible();
     };
     await page.goto(`${TEAM}&q=jonas`);
-    await page.getByText('jonas.lindqvist', { exact: true }).click();
+    await page.getByText('Jonas Lindqvist', { exact: true }).click();
     await give('Night team');
     await jonas.getByText('Effective rights').click();
     const livechat = jonas.getByRole('row', { name: /^Live Chat/ });
@@ -96,7 +96,7 @@ test.describe('access', () => {
 
   test('the last administrator stays one, and what was typed is kept', async ({ agent }) => {
     const { page } = await agent('priya', { baseURL: server.url, path: `${TEAM}&q=priya` });
-    await page.getByText('priya.raman', { exact: true }).click();
+    await page.getByText('Priya Raman', { exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Member Priya Raman' });
     await drawer.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Business user' }).click();
