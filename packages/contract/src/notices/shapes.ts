@@ -1,23 +1,11 @@
 import { z } from 'zod';
 import { Instant, Uuid } from '../kernel/shapes.ts';
+import { NOTICE_KINDS, type NoticeSaying, SAYINGS } from './sayings.ts';
 
-/** What a member is told of. */
-export const NOTICE_KINDS = [
-  'mention',
-  'assigned',
-  'watched',
-  'sla_warning',
-  'sla_breach',
-  'escalation',
-  'mail_failed',
-  'export_done',
-] as const;
+const Says = z.enum(Object.keys(SAYINGS) as [NoticeSaying, ...NoticeSaying[]]);
 
-export const NoticeKind = z.enum(NOTICE_KINDS);
-export type NoticeKind = z.infer<typeof NoticeKind>;
-
-/** The longest title and text of a notice, in characters; longer ones are cut. */
-export const NOTICE_LIMITS = { title: 200, text: 500 } as const;
+/** The longest text of a notice, and the longest value in its title, in characters; longer ones are cut. */
+export const NOTICE_LIMITS = { value: 200, text: 500 } as const;
 
 /** How long a notice is kept. Days. */
 export const NOTICE_DAYS = 90;
@@ -25,7 +13,11 @@ export const NOTICE_DAYS = 90;
 /** Something that a member should know of, beside what the pages show. */
 export const Notice = z.object({
   id: Uuid,
-  kind: NoticeKind,
+  kind: z.enum(NOTICE_KINDS),
+  /** What the title says, for whoever says it in another language. */
+  says: Says,
+  values: z.record(z.string(), z.string()),
+  /** In English. */
   title: z.string(),
   text: z.string(),
   /** Where the console shows what it is about, such as `/tasks?id=…`; null where there is nothing to open. */

@@ -1,4 +1,5 @@
 import type { Message } from '@foyer/contract/conversations/shapes';
+import type { Said } from '@foyer/contract/notices/sayings';
 import { noteSegments } from '@foyer/domain/mentions';
 import { CONVERSATION_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
 import { threadPath } from '@foyer/domain/work-paths';
@@ -19,7 +20,7 @@ import type { ConversationRow } from './present.ts';
 import { conversations } from './tables.ts';
 
 /** A notice whose place is yet to be known. */
-type News = Omit<NewNotice, 'path'>;
+type News = Said & Pick<NewNotice, 'memberId' | 'text'>;
 
 /** Tells members of conversations that others put into their hands. */
 export function startNotices(services: Services): Runner {
@@ -38,14 +39,15 @@ export function startNotices(services: Services): Runner {
 function assignmentNews({ author, event }: Message): News[] {
   const to = event?.to;
   if (!to || to.id === author.id) return [];
-  const assigned = (title: string): News[] => [{ memberId: to.id, kind: 'assigned', title, text: '' }];
+  const assigned = (said: Said): News[] => [{ memberId: to.id, text: '', ...said }];
+  const values = { name: author.name };
   switch (event.type) {
     case 'handed_over':
-      return assigned(`${author.name} handed a conversation over to you`);
+      return assigned({ says: 'conversation_handed_over', values });
     case 'agent_added':
-      return assigned(`${author.name} added you to a conversation`);
+      return assigned({ says: 'conversation_added', values });
     case 'auto_assigned':
-      return assigned('A conversation was assigned to you');
+      return assigned({ says: 'conversation_assigned' });
     default:
       return [];
   }
@@ -68,8 +70,8 @@ export function tellMentions(
     .filter((memberId) => memberId !== author.id)
     .map((memberId) => ({
       memberId,
-      kind: 'mention' as const,
-      title: `${author.name} mentioned you`,
+      says: 'mentioned' as const,
+      values: { name: author.name },
       text: noticeText(words),
     }));
   return tell(services, db, merchantId, id, news);

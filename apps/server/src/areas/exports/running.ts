@@ -1,4 +1,5 @@
 import { common } from '@foyer/contract/kernel/errors';
+import type { Said } from '@foyer/contract/notices/sayings';
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { isConnectionError } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
@@ -138,7 +139,7 @@ function finish(
       .returning();
     if (!finished) return { result: false, audit: [], events: [] };
     const events = await notify(db, row.merchantId, [
-      { memberId: row.memberId, kind: 'export_done', path: `/profile?export=${row.id}`, ...said(finished) },
+      { memberId: row.memberId, path: `/profile?export=${row.id}`, ...said(finished) },
     ]);
     return {
       result: true,
@@ -154,24 +155,13 @@ function finish(
   });
 }
 
-const SAID = {
-  en: {
-    done: 'An export is ready',
-    failed: 'An export failed',
-    rows: (rows: number, name: string) => `${name}: ${rows} rows`,
-  },
-  ar: {
-    done: 'أصبح التصدير جاهزًا',
-    failed: 'فشل التصدير',
-    rows: (rows: number, name: string) => `${name}: ${rows} صفًا`,
-  },
-} as const;
+const ROWS: Readonly<Record<ExportLocale, string>> = { en: 'rows', ar: 'صفًا' };
 
-/** The words of the notice, in the language that the member exported in. */
-function said(row: ExportRow): { title: string; text: string } {
-  const words = SAID[row.locale as ExportLocale];
-  if (row.state !== 'done') return { title: words.failed, text: row.error ?? '' };
-  return { title: words.done, text: words.rows(row.done, fileNameOf(row)) };
+/** What the notice says; its text in the language that the member exported in. */
+function said(row: ExportRow): Said & { text: string } {
+  if (row.state !== 'done') return { says: 'export_failed', text: row.error ?? '' };
+  const text = `${fileNameOf(row)}: ${row.done} ${ROWS[row.locale as ExportLocale]}`;
+  return { says: 'export_ready', text };
 }
 
 /** Asks again for the exports that wait without a job, or lost their writer by a stop. */

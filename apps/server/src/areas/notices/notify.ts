@@ -1,4 +1,5 @@
-import { NOTICE_LIMITS, type NoticeKind } from '@foyer/contract/notices/shapes';
+import { type Said, SAYINGS } from '@foyer/contract/notices/sayings';
+import { NOTICE_LIMITS } from '@foyer/contract/notices/shapes';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -6,14 +7,12 @@ import { presentNotice } from './present.ts';
 import { notices } from './tables.ts';
 
 /** What a member is to be told. */
-export interface NewNotice {
+export type NewNotice = Said & {
   readonly memberId: string;
-  readonly kind: NoticeKind;
-  readonly title: string;
   readonly text: string;
   /** Where the console shows what it is about; null where there is nothing to open. */
   readonly path: string | null;
-}
+};
 
 /**
  * Stores notices within an action.
@@ -24,12 +23,17 @@ export async function notify(db: Db, merchantId: number, news: readonly NewNotic
   const rows = await db
     .insert(notices)
     .values(
-      news.map((one) => ({
-        ...one,
+      news.map(({ memberId, says, values = {}, text, path }) => ({
         merchantId,
         id: newId(),
-        title: cut(one.title, NOTICE_LIMITS.title),
-        text: noticeText(one.text),
+        memberId,
+        kind: SAYINGS[says].kind,
+        says,
+        values: Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [name, cut(value, NOTICE_LIMITS.value)]),
+        ),
+        text: noticeText(text),
+        path,
       })),
     )
     .returning();

@@ -1,3 +1,4 @@
+import { noticeTitle } from '@foyer/contract/notices/sayings';
 import type { Notice } from '@foyer/contract/notices/shapes';
 import type { notices } from './tables.ts';
 
@@ -6,7 +7,9 @@ export type NoticeRow = typeof notices.$inferSelect;
 export const presentNotice = (row: NoticeRow): Notice => ({
   id: row.id,
   kind: row.kind,
-  title: row.title,
+  says: row.says,
+  values: row.values,
+  title: noticeTitle(row.says, row.values),
   text: row.text,
   path: row.path,
   createdDate: row.createdAt.toISOString(),

@@ -1,6 +1,6 @@
-import type { NoticeKind } from '@foyer/contract/notices/shapes';
+import type { NoticeKind, NoticeSaying } from '@foyer/contract/notices/sayings';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 
@@ -12,7 +12,9 @@ export const notices = pgTable(
     id: id(),
     memberId: uuid('member_id').notNull(),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    title: text('title').notNull(),
+    says: text('says').$type<NoticeSaying>().notNull(),
+    /** What its title names. */
+    values: jsonb('values').$type<Readonly<Record<string, string>>>().notNull().default({}),
     text: text('text').notNull().default(''),
     /** Where the console shows what it is about. */
     path: text('path'),

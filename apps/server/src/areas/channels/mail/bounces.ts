@@ -20,7 +20,7 @@ export async function noteBounce(db: Db, merchantId: number, mail: ReadMail): Pr
   const reason = reasonOf(mail);
   if (!sent || reason === null) return [];
   const { row, message, events } = await moveMail(db, sent, { state: 'bounced', error: reason });
-  return [...events, ...(await tellWriter(db, row, message, 'A mail came back'))];
+  return [...events, ...(await tellWriter(db, row, message, 'mail_returned'))];
 }
 
 /** Why it came back; null for a mail system that goes on trying. */
@@ -39,15 +39,14 @@ export async function tellWriter(
   db: Db,
   { merchantId, conversationId, subject, error }: MailRow,
   { authorType, authorId }: Pick<MessageRow, 'authorType' | 'authorId'>,
-  title: string,
+  says: 'mail_returned' | 'mail_lost',
 ): Promise<Event[]> {
   if (authorType !== 'member' || authorId === null) return [];
   return notify(db, merchantId, [
     {
       memberId: authorId,
-      kind: 'mail_failed',
-      title: subject ? `${title}: ${subject}` : title,
-      text: error ?? '',
+      says,
+      text: [subject, error].filter(Boolean).join(': '),
       path: threadPath({ id: conversationId, kind: 'mail' }),
     },
   ]);

@@ -141,7 +141,7 @@ async function settle(
   await act(systemScope(services, mail.merchantId), async (db) => {
     const { row, message, events } = await moveMail(db, mail, change);
     const isLost = change.state === 'failed' || change.state === 'bounced';
-    const told = isLost ? await tellWriter(db, row, message, 'A mail could not be sent') : [];
+    const told = isLost ? await tellWriter(db, row, message, 'mail_lost') : [];
     return { result: undefined, audit: [], events: [...events, ...told], jobs };
   });
 }

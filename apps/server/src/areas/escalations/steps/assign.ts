@@ -40,7 +40,13 @@ async function toMember(run: Run, memberId: string): Promise<Step> {
   }
   const outcome = await escalateWithin(db, merchantId, await conversationOf(run), member);
   const told = await notify(db, merchantId, [
-    { memberId, kind: 'assigned', title: subject.title, text: rule.name, path: subject.path },
+    {
+      memberId,
+      says: 'escalated_to_you',
+      values: { subject: subject.title },
+      text: rule.name,
+      path: subject.path,
+    },
   ]);
   return { ...step, ...consequences(outcome), events: [...outcome.events, ...told] };
 }

@@ -24,8 +24,8 @@ export async function tellMembers(
     merchantId,
     rows.map(({ id: memberId }) => ({
       memberId,
-      kind: 'escalation',
-      title: subject.title,
+      says: 'escalated' as const,
+      values: { subject: subject.title },
       text: rule.name,
       path: subject.path,
     })),

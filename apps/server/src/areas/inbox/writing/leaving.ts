@@ -209,8 +209,7 @@ async function settle(
       : await notify(db, merchantId, [
           {
             memberId,
-            kind: 'mail_failed',
-            title: state === 'held' ? 'A scheduled reply was held back' : 'A scheduled reply was not sent',
+            says: state === 'held' ? 'reply_held' : 'reply_failed',
             text: noticeText(`${error ?? ''} ${row.text}`),
             path: conversation ? threadPath(conversation) : null,
           },

@@ -32,9 +32,13 @@ export async function noticesOf(
       (watchers.get(after.id) ?? [])
         // Who gets or loses the task hears of that.
         .filter((memberId) => memberId !== after.assignedTo || before.assignedTo === after.assignedTo)
-        .map((memberId) =>
-          watchedNotice(after, memberId, `${ticketNumberText(after.number)} is ${after.status}`, after.title),
-        ),
+        .map((memberId) => ({
+          memberId,
+          says: 'task_moved' as const,
+          values: { number: ticketNumberText(after.number), status: after.status },
+          text: after.title,
+          path: taskPath(after),
+        })),
     ),
   ];
   return told.filter(({ memberId }) => memberId !== actor.id);
@@ -70,17 +74,9 @@ export const assignedNotice = (task: TaskRow): NewNotice[] =>
     : [
         {
           memberId: task.assignedTo,
-          kind: 'assigned',
-          title: `${task.mode} ${ticketNumberText(task.number)} is yours`,
+          says: task.mode === 'Ticket' ? 'ticket_assigned' : 'task_assigned',
+          values: { number: ticketNumberText(task.number) },
           text: task.title,
           path: taskPath(task),
         },
       ];
-
-/** The notice to somebody who watches a task. */
-export const watchedNotice = (
-  task: Pick<TaskRow, 'id' | 'mode'>,
-  memberId: string,
-  title: string,
-  text: string,
-): NewNotice => ({ memberId, kind: 'watched', title, text, path: taskPath(task) });

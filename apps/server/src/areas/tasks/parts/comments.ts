@@ -131,8 +131,8 @@ const mentionNotices = (
     .filter(({ id }) => id !== by.id)
     .map(({ id }) => ({
       memberId: id,
-      kind: 'mention',
-      title: `${fullName(by)} mentions you in ${ticketNumberText(task.number)}`,
+      says: 'mentioned_in_task',
+      values: { name: fullName(by), number: ticketNumberText(task.number) },
       text,
       path: taskPath(task),
     }));
@@ -146,10 +146,11 @@ async function watcherNotices(
   text: string,
 ): Promise<NewNotice[]> {
   const watchers = await watchersOf(db, task.merchantId, [task.id]);
-  const title = `${fullName(by)} comments on ${ticketNumberText(task.number)}`;
+  const values = { name: fullName(by), number: ticketNumberText(task.number) };
   return [...new Set([...(watchers.get(task.id) ?? []), task.assignedTo])]
-    .filter((id) => id !== null && id !== by.id && !mentions.includes(id))
-    .map((id) => watchedNotice(task, id as string, title, text));
+    .filter((id) => id !== null)
+    .filter((id) => id !== by.id && !mentions.includes(id))
+    .map((memberId) => ({ memberId, says: 'task_commented', values, text, path: taskPath(task) }));
 }
 
 type Mentioned = Pick<typeof members.$inferSelect, 'id' | 'firstName' | 'lastName'>;

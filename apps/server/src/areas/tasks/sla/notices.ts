@@ -19,12 +19,6 @@ export interface Due {
   readonly state: 'warning' | 'breached';
 }
 
-const WORDS: Readonly<Record<SlaTarget, string>> = {
-  firstResponse: 'first response',
-  nextResponse: 'next response',
-  resolution: 'resolution',
-};
-
 /** Whoever has the ticket is told; the leads of its department too where it is late, or where nobody has it. */
 export async function noticesOf(db: Db, scope: Scope, news: readonly Due[]): Promise<NewNotice[]> {
   const led = news.filter(({ task, state }) => state === 'breached' || task.assignedTo === null);
@@ -38,11 +32,8 @@ export async function noticesOf(db: Db, scope: Scope, news: readonly Due[]): Pro
       .filter((id) => id !== null)
       .map((memberId) => ({
         memberId,
-        kind: state === 'breached' ? ('sla_breach' as const) : ('sla_warning' as const),
-        title:
-          state === 'breached'
-            ? `The ${WORDS[target]} of ${number} is late`
-            : `The ${WORDS[target]} of ${number} is due soon`,
+        says: `${target}_${state}` as const,
+        values: { number },
         text: task.title,
         path: taskPath(task),
       }));
