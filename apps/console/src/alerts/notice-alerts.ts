@@ -7,6 +7,7 @@ import type { FrameOf } from '../live/frames.ts';
 import { live } from '../live/live.ts';
 import { toast } from '../ui/toast-store.ts';
 import { notifyOnDesktop } from './desktop.ts';
+import { noticeTitle } from './notice-title.ts';
 import { ringOnce } from './sound.ts';
 
 type Notice = FrameOf<'notice'>['notice'];
@@ -21,15 +22,16 @@ const isToldElsewhere = ({ kind, path }: Notice) =>
 
 /** Toasts of notices as they come: two are named, a third stands for all others (Specification 9). */
 export function useNoticeAlerts(enabled: boolean) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const gathered = useRef<Notice[]>([]);
   const show = useEffectEvent(() => {
     const news = gathered.current.splice(0).filter((one) => !isToldElsewhere(one));
     if (!enabled || news.length === 0) return;
-    const named = news.slice(0, NAMED_TOASTS_MAX).map(({ id, title, text, path, kind }) => {
+    const named = news.slice(0, NAMED_TOASTS_MAX).map((notice) => {
+      const { id, text, path, kind } = notice;
       const run = () => void (path && navigate({ href: path }));
-      return { id, title, text, kind, run, hasPlace: path !== null };
+      return { id, title: noticeTitle(notice, i18n), text, kind, run, hasPlace: path !== null };
     });
     for (const { title, text, kind, run, hasPlace } of named) {
       toast.show({

@@ -12,7 +12,9 @@ import { NoticesMenu } from './notices-menu.tsx';
 const notice = (n: number, more: Partial<Notice> = {}): Notice => ({
   id: `0192f000-0000-4000-8000-00000000000${n}`,
   kind: 'mention',
-  title: `Priya mentioned you, ${n}`,
+  says: 'mentioned',
+  values: { name: `Priya ${n}` },
+  title: `Priya ${n} mentioned you`,
   text: 'Please look at the invoice',
   path: '/elsewhere',
   createdDate: '2026-10-12T14:00:00.000Z',
@@ -73,7 +75,7 @@ const bell = (unread: number) => screen.findByRole('button', { name: `Notices: $
 test('counts what is unread; a notice leads to what it is about and is read', async () => {
   const { router } = shown([notice(1), notice(2, { readDate: '2026-10-12T14:00:00.000Z' })]);
   await userEvent.click(await bell(1));
-  await userEvent.click(await screen.findByRole('menuitem', { name: /mentioned you, 1/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Priya 1 mentioned you/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   expect(server.called).toContain(`POST /api/notices/${notice(1).id}/read`);
 });
@@ -99,6 +101,6 @@ test('a notice that comes is counted and shown; of many two are named', async ()
   expect(await screen.findByText('You have more notices.')).toBeTruthy();
   const toasts = screen.getAllByRole('status').map((one) => one.textContent);
   expect(toasts).toHaveLength(3);
-  expect(toasts[0]).toContain('Priya mentioned you, 1');
-  expect(toasts[1]).toContain('Priya mentioned you, 2');
+  expect(toasts[0]).toContain('Priya 1 mentioned you');
+  expect(toasts[1]).toContain('Priya 2 mentioned you');
 });

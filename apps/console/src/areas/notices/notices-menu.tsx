@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { noticeTitle } from '../../alerts/notice-title.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -78,7 +79,7 @@ function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) 
         <Icon of={icon} size={18} />
       </span>
       <span className="grow">
-        <b className="cut">{notice.title}</b>
+        <b className="cut">{noticeTitle(notice, i18n)}</b>
         <span className="cut">{notice.text || i18n._(label)}</span>
         {isUnread && <span className="sr">{t`Unread`}</span>}
       </span>

@@ -1,12 +1,12 @@
 import { common } from '@foyer/contract/kernel/errors';
 import type { Said } from '@foyer/contract/notices/sayings';
-import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { isConnectionError } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
 import { mayCall } from '../../kernel/admission.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
-import { listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { listMerchantIds, merchantsOf } from '../../kernel/merchant-ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { loadCaller } from '../accounts/callers.ts';
 import { findMerchant } from '../merchants/queries.ts';
@@ -167,7 +167,7 @@ function said(row: ExportRow): Said & { text: string } {
 /** Asks again for the exports that wait without a job, or lost their writer by a stop. */
 export async function resumeExports(services: Services, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LOST_AFTER_MS);
-  for (const merchantId of await listMerchantIds(services)) {
+  for (const merchantId of await merchantsOf(services, sql`merchants_with_open_exports()`)) {
     await act(systemScope(services, merchantId), async (db) => {
       const waits = and(eq(tableExports.state, 'queued'), lt(tableExports.createdAt, before));
       const lost = await db

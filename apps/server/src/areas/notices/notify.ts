@@ -1,4 +1,4 @@
-import { type Said, SAYINGS } from '@foyer/contract/notices/sayings';
+import { SAYINGS, type Said } from '@foyer/contract/notices/sayings';
 import { NOTICE_LIMITS } from '@foyer/contract/notices/shapes';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';

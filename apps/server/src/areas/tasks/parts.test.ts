@@ -186,9 +186,9 @@ describe('who watches a task', () => {
     await request(server.url, 'addTaskComment', { params: { id }, body }, colleague);
     expect(await told(colleague)).toEqual([
       ['watched', `#${number} is Completed`],
-      ['watched', `Test ADMIN comments on #${number}`],
+      ['watched', `Test ADMIN commented on #${number}`],
     ]);
-    expect(await told(merchant.admin)).toEqual([['watched', `Noor Aziz comments on #${number}`]]);
+    expect(await told(merchant.admin)).toEqual([['watched', `Noor Aziz commented on #${number}`]]);
   });
 });
 

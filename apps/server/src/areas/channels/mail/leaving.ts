@@ -1,10 +1,10 @@
 import { notFailed } from '@foyer/contract/channels/mail-errors';
 import type { FileRef, MailAddress, Message } from '@foyer/contract/conversations/shapes';
-import { and, asc, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { JobDefinition, JobRequest } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
-import { listMerchantIds } from '../../../kernel/merchant-ids.ts';
+import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { installationTransport, queueMail, senderFor } from '../../../mail/outbox.ts';
 import { findMail, type MailRow, messageOf, moveMail } from '../../conversations/mail-store.ts';
@@ -201,7 +201,8 @@ async function fileContent(services: Services, url: string): Promise<Buffer> {
 /** Mails that wait longer than any pause get a job again; where one waits for them, nothing happens. */
 export async function wakeQueued(services: Services, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - 2 * LONGEST_WAIT * 1000);
-  for (const merchantId of await listMerchantIds(services)) {
+  const waiting = sql`merchants_with_queued_mails(${before.toISOString()}::timestamptz)`;
+  for (const merchantId of await merchantsOf(services, waiting)) {
     await act(systemScope(services, merchantId), async (db) => {
       const queued = await db
         .select({ id: mails.id, createdAt: mails.createdAt })

@@ -15,7 +15,7 @@ import { afterCursor, cutPage } from '../../../kernel/paging.ts';
 import { forbidden, notFound, Refusal } from '../../../kernel/refusal.ts';
 import { members } from '../../accounts/tables.ts';
 import { type NewNotice, notify } from '../../notices/notify.ts';
-import { watchedNotice, watchersOf } from '../changes/telling.ts';
+import { watchersOf } from '../changes/telling.ts';
 import { readPeople } from '../people.ts';
 import type { TaskRow } from '../rows.ts';
 import { countAsReply } from '../sla/replies.ts';

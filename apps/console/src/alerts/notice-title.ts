@@ -1,0 +1,40 @@
+import type { NoticeSaying } from '@foyer/contract/notices/sayings';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Result } from '../api/call.ts';
+import { STATUS_WORDS } from '../areas/tasks/words.ts';
+
+const TITLES: Readonly<Record<NoticeSaying, MessageDescriptor>> = {
+  mentioned: msg({ message: '{name} mentioned you' }),
+  mentioned_in_task: msg({ message: '{name} mentioned you in {number}' }),
+  conversation_handed_over: msg({ message: '{name} handed a conversation over to you' }),
+  conversation_added: msg({ message: '{name} added you to a conversation' }),
+  conversation_assigned: msg`A conversation was assigned to you`,
+  task_assigned: msg({ message: 'Task {number} is yours' }),
+  ticket_assigned: msg({ message: 'Ticket {number} is yours' }),
+  task_commented: msg({ message: '{name} commented on {number}' }),
+  task_moved: msg({ message: '{number} is now {status}' }),
+  firstResponse_warning: msg({ message: 'The first response of {number} is due soon' }),
+  nextResponse_warning: msg({ message: 'The next response of {number} is due soon' }),
+  resolution_warning: msg({ message: 'The resolution of {number} is due soon' }),
+  firstResponse_breached: msg({ message: 'The first response of {number} is late' }),
+  nextResponse_breached: msg({ message: 'The next response of {number} is late' }),
+  resolution_breached: msg({ message: 'The resolution of {number} is late' }),
+  escalated: msg({ message: 'Escalated: {subject}' }),
+  escalated_to_you: msg({ message: 'Escalated to you: {subject}' }),
+  mail_returned: msg`A mail came back`,
+  mail_lost: msg`A mail could not be sent`,
+  reply_held: msg`A scheduled reply was held back`,
+  reply_failed: msg`A scheduled reply was not sent`,
+  export_ready: msg`An export is ready`,
+  export_failed: msg`An export failed`,
+  said: msg({ message: '{text}' }),
+};
+
+type Notice = Pick<Result<'listNotices'>['notices'][number], 'says' | 'values'>;
+
+/** The title of a notice in the member's language. */
+export function noticeTitle({ says, values }: Notice, i18n: I18n): string {
+  const status = values.status && STATUS_WORDS[values.status as keyof typeof STATUS_WORDS];
+  return i18n._({ ...TITLES[says], values: status ? { ...values, status: i18n._(status) } : values });
+}
