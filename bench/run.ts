@@ -9,10 +9,11 @@ import type { Figure, Work } from './work.ts';
 import { agents } from './works/agents.ts';
 import { idle } from './works/idle.ts';
 import { pace } from './works/pace.ts';
+import { start } from './works/start.ts';
 import { stored } from './works/stored.ts';
 import { writing } from './works/writing.ts';
 
-const works: readonly Work[] = [writing, pace, idle, stored, agents];
+const works: readonly Work[] = [writing, pace, idle, stored, agents, start];
 
 const { values: given } = parseArgs({
   options: {
@@ -21,6 +22,7 @@ const { values: given } = parseArgs({
     rounds: { type: 'string' },
     compare: { type: 'string' },
     processes: { type: 'string' },
+    keep: { type: 'string' },
     out: { type: 'string', default: inProject('bench/results.json') },
     help: { type: 'boolean', default: false },
   },
@@ -33,6 +35,7 @@ const HELP = `Usage: npm run bench [-- options]
   --rounds 5        how often each is measured (5; with --quick 2)
   --compare file    earlier results to compare with
   --processes 2     the server in several processes
+  --keep folder     the database in this folder, which stays; what is stored there is not filled again
   --out file        where results are written (bench/results.json)`;
 
 if (given.help) console.log(HELP);
@@ -44,7 +47,7 @@ async function run(): Promise<void> {
     given.only === '' ? works : works.filter(({ number }) => given.only.split(',').includes(String(number)));
   const rounds = Number(given.rounds ?? (given.quick ? 2 : 5));
   const serverArgs = given.processes ? ['--processes', given.processes] : [];
-  const machine = await startMachine({ quick: given.quick, serverArgs });
+  const machine = await startMachine({ quick: given.quick, serverArgs, folder: given.keep });
   try {
     const results = resultsOf(machine.durability, given.quick);
     console.log(headOf(results));

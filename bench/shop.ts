@@ -31,12 +31,15 @@ export interface Shop {
   readonly admin: BenchMember;
 }
 
-let lastMerchantId = 5_000;
+/** Below are merchants that nobody makes here. */
+const FIRST_MERCHANT = 5_001;
 
 /** Founds a merchant with an administrator who is signed in, and a place where visitors arrive. */
 export async function openShop(machine: Machine, name: string): Promise<Shop> {
-  lastMerchantId += 1;
-  const merchantId = lastMerchantId;
+  const [{ merchantId } = { merchantId: FIRST_MERCHANT }] = await machine.query<{ merchantId: number }>(
+    'select greatest(max(merchant_id) + 1, $1) as "merchantId" from merchants',
+    [FIRST_MERCHANT],
+  );
   await machine.database
     .tenant(merchantId)
     .transaction((db) => foundMerchant(db, { merchantId, name, type: 'Retail', timeZone: 'UTC' }));
@@ -50,6 +53,23 @@ export async function openShop(machine: Machine, name: string): Promise<Shop> {
     { token: admin.token },
   );
   return { merchantId, engagementId: engagement.engagementID, admin };
+}
+
+/** Signs the first administrator of a shop in again that an earlier run has opened. */
+export async function signIn({ query, tokenSecret }: Machine, merchantId: number): Promise<BenchMember> {
+  const [session] = await query<{ id: string; memberId: string }>(
+    `update sessions set expires_at = now() + $2 * interval '1 second' where (merchant_id, id) = (
+       select s.merchant_id, s.id from sessions s join members m using (merchant_id)
+       where merchant_id = $1 and m.id = s.member_id and m.role = 'ADMIN' order by s.id limit 1)
+     returning id, member_id as "memberId"`,
+    [merchantId, TOKEN_SECONDS],
+  );
+  if (!session) throw new Error('Nobody manages this shop.');
+  const { id: sessionId, memberId } = session;
+  return {
+    id: memberId,
+    token: await signMemberToken(tokenSecret, { merchantId, memberId, sessionId }, TOKEN_SECONDS),
+  };
 }
 
 /** Members who are signed in. Their passwords are of no use: hashing a thousand would take longer than the work. */

@@ -54,7 +54,7 @@ export async function startTalker(url: string, { token, sessionID }: Visitor): P
   return talker;
 }
 
-/** Connects a member who has conversations open; `hear` gets the client id of each message that arrives. */
+/** Connects a member whose console shows Live Chat, with conversations open; `hear` gets the client id of each message that arrives. */
 export async function startLooker(
   url: string,
   token: string,
@@ -74,6 +74,7 @@ export async function startLooker(
     );
     if (opening.size === 0) opened();
   });
+  socket.send({ type: 'watch', what: ['board'] });
   for (const conversationID of conversationIDs) socket.send({ type: 'open', conversationID, after: null });
   if (opening.size > 0) await allOpen;
   return socket;

@@ -13,6 +13,8 @@ const TOKEN_SECRET = 'a secret that only this bench knows and uses';
 export interface Machine {
   /** Shorter and coarser: to see that a work works. */
   readonly quick: boolean;
+  /** Where what this run stores is kept for later ones; undefined where it is not. */
+  readonly keptIn: string | undefined;
   readonly server: BenchServer;
   /** Connection string as the database's owner. */
   readonly databaseUrl: string;
@@ -35,12 +37,14 @@ interface MachineOptions {
   readonly quick: boolean;
   /** Arguments of `npm start`. */
   readonly serverArgs: readonly string[];
+  /** Where the database is kept after the run; else it is in a temporary folder. */
+  readonly folder: string | undefined;
 }
 
 /** Connections that the limit of the largest work needs besides those of the server. */
 const CONNECTIONS = '400';
 
-/** Starts a database and a server in a folder of their own. Whatever was started is stopped again when a step fails. */
+/** Starts a database and a server of this run alone. Whatever was started is stopped again when a step fails. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const stops: (() => Promise<unknown> | unknown)[] = [];
   const close = async () => {
@@ -55,8 +59,8 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
 }
 
 async function startParts(options: MachineOptions, stops: (() => Promise<unknown> | unknown)[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-'));
-  stops.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'foyer-bench-'));
+  if (!options.folder) stops.push(() => rmSync(folder, { recursive: true, force: true }));
   const embedded = await startEmbedded({
     dataDir: folder,
     log: () => {},
@@ -82,6 +86,7 @@ async function startParts(options: MachineOptions, stops: (() => Promise<unknown
   stops.push(() => database.close());
   return {
     quick: options.quick,
+    keptIn: options.folder,
     server,
     databaseUrl: embedded.url,
     database,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const STARTS_WITHIN_MS = 60_000;
+const ASK_EVERY_MS = 10;
 
 export interface ServerOptions {
   readonly databaseUrl: string;
@@ -65,13 +66,14 @@ export function makeBenchServer({ port, ...options }: ServerOptions): BenchServe
   };
 }
 
-async function isReady(child: ChildProcess, url: string): Promise<void> {
+/** Waits until a server that was started answers. */
+export async function isReady(child: ChildProcess, url: string): Promise<void> {
   const until = Date.now() + STARTS_WITHIN_MS;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error('The server did not start; it said why above.');
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((done) => setTimeout(done, ASK_EVERY_MS));
   }
   throw new Error('The server did not get ready.');
 }

@@ -17,7 +17,10 @@ const SEARCHES = 2;
 const ACTIVE = ['Pending', 'Replied', 'Draft', 'Answered', 'Read', 'Assigned'];
 
 /** The calls with which an agent's day is spent. */
-export async function casesOf(machine: Machine, { merchantId, admin }: Shop): Promise<Case[]> {
+export async function casesOf(
+  machine: Machine,
+  { merchantId, admin }: Pick<Shop, 'merchantId' | 'admin'>,
+): Promise<Case[]> {
   const thread = await longest(machine, merchantId);
   const [common, seldom, rare] = [wordOf(30), wordOf(1_000), wordOf(WORDS - 1_000)];
   const threads = (where: string, order: string) =>

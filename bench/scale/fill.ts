@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { SENTENCES, storeSentences } from './sentences.ts';
 
 /** What a merchant's tables are filled with. */
@@ -27,25 +27,50 @@ const FILLED = [
   'task_watchers',
 ];
 
+/** Settings that matter while so much is written, and that go back afterwards. */
+const HASTE = { max_wal_size: '32GB', checkpoint_timeout: '1d', autovacuum: 'off' };
+
+/** What each connection of the filling says first; foreign keys and triggers would look at each row. */
+const SETUP = `set session_replication_role = replica; set synchronous_commit = off;
+  set work_mem = '512MB'; set temp_buffers = '1GB'; set maintenance_work_mem = '2GB'; set statement_timeout = 0;
+  set max_parallel_maintenance_workers = 1; select setseed(0.5)`;
+
 /**
  * Fills the tables of merchants that have members, departments and labels already, by statements on whole sets.
- * @param client of the owner of the tables
+ * @param url of the owner of the tables
  */
-export async function fill(client: pg.Client, scales: readonly Scale[]): Promise<void> {
-  // Foreign keys and triggers would look at each row: what is stored here fits by the way it is made.
-  await client.query(`set session_replication_role = replica; set synchronous_commit = off;
-    set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set statement_timeout = 0;
-    set max_parallel_maintenance_workers = 2; select setseed(0.5)`);
+export async function fill(url: string, scales: readonly Scale[]): Promise<void> {
+  const clients = [new pg.Client(url), new pg.Client(url)] as const;
+  const [client] = clients;
+  for (const one of clients) {
+    await one.connect();
+    await one.query(SETUP);
+  }
+  const settings = Object.entries(HASTE);
+  for (const [name, value] of settings) await client.query(`alter system set ${name} = '${value}'`);
+  await client.query('select pg_reload_conf()');
   await storeSentences(client);
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select c.relname as name, pg_get_indexdef(c.oid) as definition from pg_index i
-     join pg_class c on c.oid = i.indexrelid where i.indrelid = any($1::regclass[]) and not i.indisprimary`,
+     join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+     where i.indrelid = any($1::regclass[]) and not i.indisprimary order by a.amname = 'gin' desc`,
     [FILLED],
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const scale of scales) await fillMerchant(client, scale);
-  for (const { definition } of indexes) await client.query(definition);
-  await client.query(`vacuum (analyze) ${FILLED.join(', ')}`);
+  const waiting = [
+    ...indexes.map(({ definition }) => definition),
+    ...FILLED.map((table) => `vacuum (analyze) ${table}`),
+  ];
+  await Promise.all(
+    clients.map(async (one) => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) await one.query(next);
+    }),
+  );
+  for (const [name] of settings) await client.query(`alter system reset ${name}`);
+  await client.query('select pg_reload_conf()');
+  await client.query('checkpoint');
+  for (const one of clients) await one.end();
 }
 
 async function fillMerchant(client: pg.Client, scale: Scale): Promise<void> {

@@ -1,20 +1,15 @@
-import pg from 'pg';
 import { startLoad } from '../load/load.ts';
 import type { Asked } from '../scale/asking.ts';
 import { type Case, casesOf } from '../scale/cases.ts';
-import { fill } from '../scale/fill.ts';
-import { employ } from '../scale/team.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { inTurn, keepOnline, openStores, type Store } from '../scale/stores.ts';
 import type { Figure, Work } from '../work.ts';
 
 const CONVERSATIONS = [1_000, 100_000, 1_000_000];
 const QUICK = [1_000, 20_000];
 const CONNECTIONS = [1, 8];
-/** Visitors in the shop at once; the queue of today is as long, however much is stored. */
-const LIVE = 100;
 
 interface Filled {
-  readonly shop: Shop;
+  readonly shop: Store['shop'];
   readonly size: string;
   readonly cases: Case[];
 }
@@ -26,26 +21,9 @@ export const stored: Work = {
   async open(machine) {
     const seconds = machine.quick ? 1 : 2;
     const sizes = machine.quick ? QUICK : CONVERSATIONS;
-    const shops = await inTurn(sizes, async (conversations) => {
-      const shop = await openShop(machine, `Stored ${conversations}`);
-      await employ(machine, shop);
-      return { shop, conversations };
-    });
-    const owner = new pg.Client({ connectionString: machine.databaseUrl });
-    await owner.connect();
-    await fill(
-      owner,
-      shops.map(({ shop: { merchantId }, conversations }) => ({
-        merchantId,
-        conversations,
-        messagesEach: 5,
-        live: LIVE,
-        tasks: conversations,
-        days: 730,
-      })),
-    );
-    await owner.end();
-    const filled = await inTurn(shops, async ({ shop, conversations }) => ({
+    const stores = await openStores(machine, sizes);
+    const goOffline = await keepOnline(machine, stores);
+    const filled = await inTurn(stores, async ({ shop, conversations }) => ({
       shop,
       size: conversations.toLocaleString('en'),
       cases: await casesOf(machine, shop),
@@ -90,6 +68,7 @@ export const stored: Work = {
         return figures;
       },
       async close() {
+        goOffline();
         agents.kill();
         bare.kill();
       },
@@ -103,10 +82,4 @@ function figuresOf({ of, limit, asked }: { of: string; limit: Asked; asked: Aske
     { name: of, unit: 'requests/s', better: 'more', value: asked.perSecond, limit: limit.perSecond },
     { name: `${of}: p99`, unit: 'ms', better: 'less', value: asked.p99, limit: limit.p99 },
   ];
-}
-
-async function inTurn<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>) {
-  const results: Result[] = [];
-  for (const one of all) results.push(await work(one));
-  return results;
 }

@@ -1,0 +1,9 @@
+/** The least that could start and show a page: one field, at the port that is given. */
+import { createServer } from 'node:http';
+
+const PAGE = '<!doctype html><title>Bare</title><input aria-label="Username">';
+
+createServer((_, reply) => reply.setHeader('content-type', 'text/html').end(PAGE)).listen(
+  Number(process.argv[2]),
+  '127.0.0.1',
+);

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Machine } from '../machine/machine.ts';
+import { openShop, type Shop, signIn } from '../shop.ts';
+import { fill } from './fill.ts';
+import { employ } from './team.ts';
+
+/** A shop with so many stored conversations. */
+export interface Store {
+  readonly shop: Pick<Shop, 'merchantId' | 'admin'>;
+  readonly conversations: number;
+}
+
+/** Visitors in the shop at once; the queue of today is as long, however much is stored. */
+const LIVE = 100;
+/** Well before a visit that nobody renews ends. */
+const RENEW_MS = 15_000;
+
+/** Shops with so many conversations each: those that an earlier run has filled and kept, else new ones. */
+export async function openStores(machine: Machine, sizes: readonly number[]): Promise<Store[]> {
+  const { keptIn } = machine;
+  if (!keptIn) return fillNew(machine, sizes);
+  const done = join(keptIn, `stored-${sizes.join('-')}.json`);
+  const begun = join(keptIn, 'filling');
+  if (existsSync(begun)) throw new Error(`${keptIn} was not filled to the end; remove it.`);
+  if (existsSync(done)) {
+    const kept: { merchantId: number; conversations: number }[] = JSON.parse(readFileSync(done, 'utf8'));
+    return inTurn(kept, async ({ merchantId, conversations }) => ({
+      shop: { merchantId, admin: await signIn(machine, merchantId) },
+      conversations,
+    }));
+  }
+  writeFileSync(begun, '');
+  const stores = await fillNew(machine, sizes);
+  const told = stores.map(({ shop: { merchantId }, conversations }) => ({ merchantId, conversations }));
+  writeFileSync(done, JSON.stringify(told));
+  rmSync(begun);
+  return stores;
+}
+
+/** Keeps the visitors of all open chats online, as their sockets would. @returns ends it */
+export async function keepOnline({ query }: Machine, stores: readonly Store[]): Promise<() => void> {
+  const renew = () =>
+    query(
+      `update visits s set seen_at = now(), ended_at = null from conversations c
+       where c.merchant_id = any($1) and c.status = 'open' and c.kind = 'chat'
+         and s.merchant_id = c.merchant_id and s.visitor_id = c.visitor_id and s.started_at > c.created_at - interval '1 hour'`,
+      [stores.map(({ shop }) => shop.merchantId)],
+    );
+  await renew();
+  const timer = setInterval(renew, RENEW_MS);
+  return () => clearInterval(timer);
+}
+
+async function fillNew(machine: Machine, sizes: readonly number[]): Promise<Store[]> {
+  const stores = await inTurn(sizes, async (conversations) => {
+    const shop = await openShop(machine, `Stored ${conversations}`);
+    await employ(machine, shop);
+    return { shop, conversations };
+  });
+  // What sweeps the tables meanwhile would do so without indexes.
+  await machine.server.stop();
+  await fill(
+    machine.databaseUrl,
+    stores.map(({ shop: { merchantId }, conversations }) => ({
+      merchantId,
+      conversations,
+      messagesEach: 5,
+      live: LIVE,
+      tasks: conversations,
+      days: 730,
+    })),
+  );
+  await machine.server.start();
+  return stores;
+}
+
+/** One after the other. */
+export async function inTurn<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>) {
+  const results: Result[] = [];
+  for (const one of all) results.push(await work(one));
+  return results;
+}

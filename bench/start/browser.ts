@@ -1,0 +1,92 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.ts';
+
+/** How much slower the CPU is made: about that of a cheap laptop. */
+const SLOWDOWN = 4;
+const PATIENCE_MS = 60_000;
+
+/** Somebody who signs in. */
+export interface Person {
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** What a browser that has never been here took. */
+export interface Visit {
+  /** Milliseconds until the sign-in could be filled in. */
+  readonly firstPage: number;
+  /** Milliseconds from signing in until a reply could be written in the live chat. */
+  readonly usable: number;
+  /** Bytes that came until then, as they were sent. */
+  readonly bytes: number;
+  /** Milliseconds during which the page was deaf, in stretches of more than 50 each, after signing in. */
+  readonly blocked: number;
+}
+
+/** A browser; null where none is found. */
+export async function openBrowser(): Promise<Browser | null> {
+  const executablePath = await findChromium();
+  if (!executablePath) return null;
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+}
+
+/** Milliseconds until a page with one field on it, and nothing else, shows the field. */
+export function openBare(browser: Browser, url: string): Promise<number> {
+  return inNewTab(browser, (page) => untilSignIn(page, url));
+}
+
+/** Opens the console, signs in, opens the first conversation of the queue. */
+export function visit(browser: Browser, url: string, { userName, password }: Person): Promise<Visit> {
+  return inNewTab(browser, async (page, bytes) => {
+    const firstPage = await untilSignIn(page, `${url}/livechat`);
+    await page.getByLabel('Username').fill(userName);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const begun = performance.now();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('tabpanel', { name: 'Visitors' }).getByRole('link').first().click();
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Good morning');
+    const usable = performance.now() - begun;
+    return { firstPage, usable, bytes: bytes(), blocked: await page.evaluate(blockedSince, usable) };
+  });
+}
+
+async function untilSignIn(page: Page, url: string): Promise<number> {
+  const begun = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.getByLabel('Username').waitFor();
+  return performance.now() - begun;
+}
+
+/** Runs in the page: what its long tasks took in the last milliseconds. */
+function blockedSince(last: number): number {
+  const from = performance.now() - last;
+  const tasks = (globalThis as unknown as { longTasks: PerformanceEntry[] }).longTasks;
+  return tasks.filter(({ startTime }) => startTime > from).reduce((sum, { duration }) => sum + duration, 0);
+}
+
+/** A tab without cache or cookies, on a slow computer. */
+async function inNewTab<Result>(
+  browser: Browser,
+  work: (page: Page, bytes: () => number) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ locale: 'en-GB', viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE_MS);
+    await page.addInitScript(() => {
+      const seen: PerformanceEntry[] = [];
+      Object.assign(globalThis, { longTasks: seen });
+      new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: 'longtask' });
+    });
+    const devtools = await context.newCDPSession(page);
+    let bytes = 0;
+    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await devtools.send('Network.enable');
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    return await work(page, () => bytes);
+  } finally {
+    await context.close();
+  }
+}
