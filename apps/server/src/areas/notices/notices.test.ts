@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NOTICE_LIMITS } from '@foyer/contract/notices/shapes';
 import { request } from '@foyer/contract/request';
 import { mentionToken } from '@foyer/domain/mentions';
 import { eq } from 'drizzle-orm';
@@ -36,7 +37,7 @@ async function tell(merchantId: number, memberId: string, titles: string[]) {
     notify(
       db,
       merchantId,
-      titles.map((title) => ({ memberId, kind: 'export_done', title, text: 'Rows', path: '/settings' })),
+      titles.map((text) => ({ memberId, says: 'said', values: { text }, text: 'Rows', path: '/settings' })),
     ),
   );
   for (const event of events) bus.publish(event);
@@ -88,18 +89,21 @@ describe('notices', () => {
 
   it('are cut between characters', async () => {
     const { id, admin } = await makeMerchant(server);
-    await tell(id, admin.id, [`${'x'.repeat(198)}😀😀`]);
+    await tell(id, admin.id, [`${'x'.repeat(NOTICE_LIMITS.value - 2)}😀😀`]);
     const [notice] = (await list(admin)).notices;
-    expect(notice?.title).toBe(`${'x'.repeat(198)}…`);
+    expect(notice?.title).toBe(`${'x'.repeat(NOTICE_LIMITS.value - 2)}…`);
   });
 
   it('are dropped after 90 days', async () => {
     const { id, admin } = await makeMerchant(server);
     await tell(id, admin.id, ['Old', 'New']);
     const old = new Date(Date.now() - 91 * DAY_MS);
-    await server.services.database
-      .tenant(id)
-      .transaction((db) => db.update(notices).set({ createdAt: old }).where(eq(notices.title, 'Old')));
+    await server.services.database.tenant(id).transaction((db) =>
+      db
+        .update(notices)
+        .set({ createdAt: old })
+        .where(eq(notices.values, { text: 'Old' })),
+    );
     await dropOldNotices(server.services, new Date());
     expect((await list(admin)).notices.map(({ title }) => title)).toEqual(['New']);
   });
@@ -144,7 +148,7 @@ describe('a note of a conversation', () => {
     const { conversationID, socket } = await makeConversation(server, engagementID);
     const owner = new pg.Client({ connectionString: server.services.database.url });
     await owner.connect();
-    await owner.query('alter table notices add constraint nobody check (title is null) not valid');
+    await owner.query('alter table notices add constraint nobody check (says is null) not valid');
     const note = { conversationID, kind: 'note' as const, text: 'Look', mentions: [priya.id] };
     const write = () => request(server.url, 'sendChatMessage', { body: note }, merchant.admin);
     expect((await write()).status).toBe(500);

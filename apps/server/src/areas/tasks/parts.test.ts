@@ -185,7 +185,7 @@ describe('who watches a task', () => {
     await request(server.url, 'moveTask', { params: { id }, body: { status: 'Completed' } }, merchant.admin);
     await request(server.url, 'addTaskComment', { params: { id }, body }, colleague);
     expect(await told(colleague)).toEqual([
-      ['watched', `#${number} is Completed`],
+      ['watched', `#${number} is now Completed`],
       ['watched', `Test ADMIN commented on #${number}`],
     ]);
     expect(await told(merchant.admin)).toEqual([['watched', `Noor Aziz commented on #${number}`]]);

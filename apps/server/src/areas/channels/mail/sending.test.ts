@@ -305,7 +305,10 @@ describe('a mail server', () => {
     expect((await stored(message.id))?.error).toContain('No such mailbox');
     const { token } = merchant.admin;
     const { body: told } = await request(server.url, 'listNotices', {}, { token });
-    expect(told.notices[0]?.title).toBe('A mail could not be sent: Your chair');
+    expect(told.notices[0]).toMatchObject({
+      says: 'mail_lost',
+      text: expect.stringContaining('Your chair: '),
+    });
     const params = { id: message.conversationID, messageId: message.id };
     expect((await request(server.url, 'retryMail', { params }, { token })).body.mail?.state).toBe('queued');
     await becomes(message.id, 'failed');

@@ -1,5 +1,6 @@
 import type { Calls } from '@foyer/contract';
 import type { CallInput, CallResult } from '@foyer/contract/kernel/define-call';
+import { noticeTitle } from '@foyer/contract/notices/sayings';
 import { request } from '@foyer/contract/request';
 import type { SlaTarget } from '@foyer/domain/sla';
 import { and, eq, sql } from 'drizzle-orm';
@@ -65,7 +66,7 @@ export async function makeDesk(server: TestServer) {
           .from(notices)
           .where(and(eq(notices.merchantId, merchant.id), eq(notices.kind, kind))),
       );
-      return rows.map(({ memberId, title }) => [memberId, title]);
+      return rows.map(({ memberId, says, values }) => [memberId, noticeTitle(says, values)]);
     },
   };
 }
