@@ -52,18 +52,35 @@ const STYLES = `
   img { max-width: 100%; height: auto; }
   table { max-width: 100%; }
   pre { white-space: pre-wrap; }
+  .blocked {
+    display: inline-block; box-sizing: border-box; max-width: 100%; min-width: 16px; min-height: 16px; overflow: hidden;
+    border: 1px dashed #c3cad3; border-radius: 4px; background: #f2f4f7; color: #5b6675; font-size: 12px;
+    line-height: 18px; vertical-align: middle;
+  }
   blockquote { margin: 8px 0; padding-inline-start: 12px; border-inline-start: 2px solid #d6dbe1; }
   .hides-quoted [data-quoted] { display: none; }
 `;
 
 function pageOf(html: string, showsImages: boolean, showsQuoted: boolean): string {
   const document = new DOMParser().parseFromString(html, 'text/html');
-  if (showsImages) {
-    for (const image of document.querySelectorAll('img[data-src]')) {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+    if (showsImages) {
       image.setAttribute('src', image.getAttribute('data-src') ?? '');
       image.setAttribute('referrerpolicy', 'no-referrer');
-    }
+    } else image.replaceWith(placeOf(image));
   }
   const hides = showsQuoted ? '' : ' class="hides-quoted"';
   return `<!doctype html><html><head><meta charset="utf-8"><base target="_blank"><style>${STYLES}</style></head><body${hides}><main dir="auto">${document.body.innerHTML}</main></body></html>`;
+}
+
+/** What stands for an image that is not fetched: its room and its words, without a browser's sign for a broken one. */
+function placeOf(image: HTMLImageElement): HTMLElement {
+  const place = image.ownerDocument.createElement('span');
+  place.className = 'blocked';
+  place.textContent = image.alt;
+  for (const side of ['width', 'height'] as const) {
+    const length = Number.parseInt(image.getAttribute(side) ?? '', 10);
+    if (length > 0) place.style[side] = `${length}px`;
+  }
+  return place;
 }
