@@ -1,3 +1,6 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import {
   IconBrandApple,
   IconBrandMessenger,
@@ -11,10 +14,10 @@ import {
 } from '@tabler/icons-react';
 import { Icon, type IconShape } from './icon.tsx';
 
-const glyphs: Readonly<Record<string, readonly [IconShape, string]>> = {
-  web: [IconWorld, 'Web'],
+const glyphs: Readonly<Record<string, readonly [IconShape, string | MessageDescriptor]>> = {
+  web: [IconWorld, msg`Web`],
   whatsapp: [IconBrandWhatsapp, 'WhatsApp'],
-  email: [IconMail, 'Email'],
+  email: [IconMail, msg`Email`],
   slack: [IconBrandSlack, 'Slack'],
   skype: [IconBrandSkype, 'Skype'],
   twitter: [IconBrandTwitter, 'Twitter'],
@@ -23,17 +26,19 @@ const glyphs: Readonly<Record<string, readonly [IconShape, string]>> = {
 };
 
 /** The name of a channel as shown: a brand's own, or the word itself. */
-export function channelName(channel: string): string {
-  return glyphs[channel.toLowerCase()]?.[1] ?? channel;
+export function channelName(channel: string, i18n: I18n): string {
+  const name = glyphs[channel.toLowerCase()]?.[1] ?? channel;
+  return typeof name === 'string' ? name : i18n._(name);
 }
 
 /** A channel's own sign and, unless `bare`, its name. */
 export function ChannelGlyph({ channel, bare }: { channel: string; bare?: boolean }) {
+  const { i18n } = useLingui();
   const icon = glyphs[channel.toLowerCase()]?.[0] ?? IconMessage;
   return (
     <>
       <Icon of={icon} size={14} />
-      {bare ? <span className="sr">{channelName(channel)}</span> : channelName(channel)}
+      {bare ? <span className="sr">{channelName(channel, i18n)}</span> : channelName(channel, i18n)}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function useRulesText(): (rules: readonly Rule[]) => string {
   const { t, i18n } = useLingui();
   const valueText = (rule: Rule) => {
     if (isExact(rule) && rule.metric === 'country') return countryName(rule.value, i18n.locale);
-    if (isExact(rule) && rule.metric === 'channel') return channelName(rule.value);
+    if (isExact(rule) && rule.metric === 'channel') return channelName(rule.value, i18n);
     const { value } = rule;
     return t`“${value}”`;
   };

@@ -41,8 +41,9 @@ export function StatusBadge({ status }: { status: TaskStatus }) {
 
 /** The channel of the thread of which a task was made; `bare` its sign alone. */
 export function Channel({ channel, bare }: { channel: string; bare?: boolean }) {
+  const { i18n } = useLingui();
   return (
-    <span className="row task-channel" title={channelName(channel)}>
+    <span className="row task-channel" title={channelName(channel, i18n)}>
       <ChannelGlyph channel={channel} bare={bare} />
     </span>
   );

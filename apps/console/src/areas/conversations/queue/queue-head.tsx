@@ -50,7 +50,7 @@ export function QueueHead(props: Props) {
 }
 
 function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpened }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const id = useId();
   const isOn = isFiltering(filter);
   return (
@@ -92,7 +92,7 @@ function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpene
             <option value="">{t`All channels`}</option>
             {channels.map((channel) => (
               <option key={channel} value={channel}>
-                {channelName(channel)}
+                {channelName(channel, i18n)}
               </option>
             ))}
           </select>

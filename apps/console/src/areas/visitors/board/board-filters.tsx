@@ -62,7 +62,7 @@ function useValueText() {
   const { t, i18n } = useLingui();
   return (criterion: Criterion, value: string): string => {
     if (criterion === 'country') return countryName(value, i18n.locale);
-    if (criterion === 'channel') return channelName(value);
+    if (criterion === 'channel') return channelName(value, i18n);
     if (criterion === 'state') return i18n._(STATE_LOOKS[value as VisitorState]?.title ?? { id: value });
     if (criterion === 'from' && value === '') return t`Direct`;
     return value;

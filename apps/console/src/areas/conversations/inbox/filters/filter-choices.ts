@@ -30,7 +30,7 @@ const STATUSES = MESSAGE_STATUSES.filter(
 
 /** The criteria of a page with their values. What the page itself decides is left out. */
 export function useFilterChoices(place: InboxPlace): readonly FilterChoice[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const statusName = useStatusName();
   const priorityName = usePriorityName();
   const tabName = useTabName();
@@ -79,7 +79,7 @@ export function useFilterChoices(place: InboxPlace): readonly FilterChoice[] {
     {
       id: 'channel',
       title: t`Channel`,
-      values: CHANNELS.map(({ name }) => ({ value: name.toLowerCase(), label: channelName(name) })),
+      values: CHANNELS.map(({ name }) => ({ value: name.toLowerCase(), label: channelName(name, i18n) })),
     },
     {
       id: 'priority',
