@@ -38,6 +38,9 @@ export const ARABIC_TEXTS: Readonly<Record<TextKey, string>> = {
   filterEndDate: 'يُرجى إدخال تاريخ الانتهاء',
 };
 
+/** The Arabic of what the menu calls the pages that an agent answers on. */
+export const ARABIC_INBOX = 'صندوق الوارد';
+
 /** The Arabic of the menu's sections. */
 export const ARABIC_GROUPS: Readonly<Record<PageGroup, string>> = {
   main: 'الرئيسية',

@@ -1,7 +1,7 @@
-import { groupTitle, type PageGroup } from '@foyer/domain/pages';
+import { groupTitle, PAGE_GROUPS, type PageGroup } from '@foyer/domain/pages';
 import { TEXTS, type TextKey } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react';
-import { ARABIC_GROUPS, ARABIC_TEXTS } from './arabic-texts.ts';
+import { ARABIC_GROUPS, ARABIC_INBOX, ARABIC_TEXTS } from './arabic-texts.ts';
 
 /** A text of the specification in the language of the console; in English letter by letter. */
 export function textIn(locale: string, key: TextKey): string {
@@ -19,3 +19,14 @@ export function groupTitleIn(locale: string, group: PageGroup, role: string): st
   if (locale !== 'ar') return groupTitle(group, role);
   return group === 'fulfilment' && role === 'PHYSICIAN' ? 'المواعيد' : ARABIC_GROUPS[group];
 }
+
+const ARABIC_MENU: ReadonlyMap<string, string> = new Map([
+  ['Inbox', ARABIC_INBOX],
+  ...(Object.keys(PAGE_GROUPS) as PageGroup[]).map(
+    (group) => [PAGE_GROUPS[group], ARABIC_GROUPS[group]] as const,
+  ),
+]);
+
+/** The name of a fold of the menu: a translated one where the merchant has not given it another. */
+export const menuNameIn = (locale: string, name: string): string =>
+  (locale === 'ar' && ARABIC_MENU.get(name)) || name;

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconFolder } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
+import { menuNameIn } from '../i18n/use-text.ts';
 import { usePermission } from '../session/permissions.ts';
 import { Icon, type IconShape } from '../ui/icon.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -49,6 +50,7 @@ const OPEN_KEY = 'foyer.menu.';
 
 /** Several pages under one name, folded unless one of them is open or the person unfolded it. */
 function Group({ place, group, onGo }: { place: MenuPlace; group: string; onGo?: () => void }) {
+  const { i18n } = useLingui();
   const path = useLocation({ select: (location) => location.pathname });
   const [chosen, setChosen] = useState(() => localStorage.getItem(OPEN_KEY + place.key));
   const isHere = place.pages.some(({ to }) => path.startsWith(to));
@@ -62,7 +64,7 @@ function Group({ place, group, onGo }: { place: MenuPlace; group: string; onGo?:
     <>
       <button type="button" className="nav" aria-expanded={isOpen} onClick={toggle}>
         <Icon of={place.icon ?? IconFolder} />
-        <span>{group}</span>
+        <span>{menuNameIn(i18n.locale, group)}</span>
         <Icon of={IconChevronDown} className={isOpen ? 'fold-mark is-open' : 'fold-mark'} />
       </button>
       {isOpen &&
