@@ -1,3 +1,5 @@
+import { refusalText } from '../i18n/refusals.ts';
+
 /** A refusal of the server, or that it could not be reached (status 0, code 'unreachable'). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -8,7 +10,7 @@ export class ApiError extends Error {
   readonly field: string | undefined;
 
   constructor(status: number, code: string, message: string, field?: string) {
-    super(message);
+    super(refusalText(message));
     this.status = status;
     this.code = code;
     this.field = field;

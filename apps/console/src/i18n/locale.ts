@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { setRefusals } from './refusals.ts';
 
 /** The languages of the console. */
 export const LOCALES = { en: 'English', ar: 'العربية' } as const;
@@ -12,6 +13,12 @@ const catalogs: Record<Locale, () => Promise<{ messages: Record<string, unknown>
   ar: () => import('./locales/ar.po'),
 };
 
+/** The server speaks English. */
+const refusals: Record<Locale, () => Promise<Readonly<Record<string, string>>>> = {
+  en: async () => ({}),
+  ar: async () => (await import('./arabic-refusals.ts')).ARABIC_REFUSALS,
+};
+
 /** The remembered language, else the browser's where the console has it, else English. */
 export function preferredLocale(): Locale {
   const wanted = localStorage.getItem(KEY) ?? navigator.language;
@@ -22,7 +29,8 @@ export const directionOf = (locale: Locale) => (locale === 'ar' ? 'rtl' : 'ltr')
 
 /** Loads the catalog, then switches texts, `lang` and `dir` together. */
 export async function activateLocale(locale: Locale) {
-  const { messages } = await catalogs[locale]();
+  const [{ messages }, sentences] = await Promise.all([catalogs[locale](), refusals[locale]()]);
+  setRefusals(sentences);
   i18n.loadAndActivate({ locale, messages: messages as Parameters<typeof i18n.load>[1] });
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, keyOf } from '../api/index.ts';
+import { refusalText } from '../i18n/refusals.ts';
 import { useText } from '../i18n/use-text.ts';
 import { toast } from '../ui/index.ts';
 
@@ -68,5 +69,7 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
 const reasonsOf = (failed: readonly MacroFailure[]): string =>
   failed
     .slice(0, REASONS_SHOWN)
-    .map(({ name, errorDescription }) => [name, errorDescription].filter(Boolean).join(': '))
+    .map(({ name, errorDescription }) =>
+      [name, errorDescription && refusalText(errorDescription)].filter(Boolean).join(': '),
+    )
     .join(' ');

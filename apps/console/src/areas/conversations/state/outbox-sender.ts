@@ -1,5 +1,6 @@
 import type { MemberFrameInput } from '@foyer/contract/live/client-frames';
 import type { ToMember } from '@foyer/contract/live/server-frames';
+import { refusalText } from '../../../i18n/refusals.ts';
 import { tabLockName } from '../../../session/tabs.ts';
 import {
   isOutboxKey,
@@ -112,7 +113,7 @@ export class OutboxSender {
       this.#rest(nack.clientId, RETRY_MS);
       return;
     }
-    this.#keep({ ...entry, failure: nack.errorDescription });
+    this.#keep({ ...entry, failure: refusalText(nack.errorDescription) });
     this.#flush();
   }
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Input } from '../../../api/call.ts';
 import { call, errorText } from '../../../api/index.ts';
+import { refusalText } from '../../../i18n/refusals.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toast } from '../../../ui/index.ts';
 import { askLists, dropTasks } from '../state/task-cache.ts';
@@ -55,7 +56,9 @@ export function useBulk(tasks: readonly Task[], onDone: (failed: readonly Failur
       const reply = await call('bulkTasks', { body: { taskIds, change } });
       const failed = reply.results.flatMap(({ taskId, ok, errorDescription }) => {
         const task = tasks.find(({ id }) => id === taskId);
-        return ok || !task ? [] : [{ task, reason: errorDescription ?? text('genericError') }];
+        return ok || !task
+          ? []
+          : [{ task, reason: errorDescription ? refusalText(errorDescription) : text('genericError') }];
       });
       const done = reply.results.filter(({ ok }) => ok).map(({ taskId }) => taskId);
       if (change.type === 'remove') dropTasks(cache, done);

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { refusalText } from '../../../../i18n/refusals.ts';
 import { Button, Dialog } from '../../../../ui/index.ts';
 import type { Failure } from './use-acts.ts';
 
@@ -20,7 +21,7 @@ export function FailuresDialog({ failures, onClose }: { failures: readonly Failu
             <b>
               <bdi>{name}</bdi>
             </b>
-            <span>{errorDescription}</span>
+            <span>{refusalText(errorDescription)}</span>
           </li>
         ))}
       </ul>

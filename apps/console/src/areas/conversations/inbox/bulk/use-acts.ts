@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Result } from '../../../../api/call.ts';
 import { call, errorText, useCall } from '../../../../api/index.ts';
+import { refusalText } from '../../../../i18n/refusals.ts';
 import { toast } from '../../../../ui/index.ts';
 import { noteChanged, showAhead } from '../changes.ts';
 import { afterAction } from './ahead.ts';
@@ -71,7 +72,7 @@ export function useActs(): Acts {
       }
       const [only] = result.failed;
       if (ids.length === 1 && only) {
-        toast.show({ kind: 'warning', text: only.errorDescription });
+        toast.show({ kind: 'warning', text: refusalText(only.errorDescription) });
       } else setFailures(result.failed);
       return result.failed.map(({ conversationID }) => conversationID);
     } catch (error) {

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { ErrorDefinition } from '@foyer/contract/kernel/errors';
+import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { ARABIC_REFUSALS } from './arabic-refusals.ts';
+import { setRefusals } from './refusals.ts';
+
+const CONTRACT = path.join(import.meta.dirname, '../../../../packages/contract/src');
+
+afterEach(() => setRefusals({}));
+
+const isDefinition = (value: unknown): value is ErrorDefinition =>
+  typeof value === 'object' && value !== null && 'code' in value && 'status' in value && 'message' in value;
+
+/** All refusals that areas of the contract define. */
+async function definitions(): Promise<ErrorDefinition[]> {
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' });
+  const modules = await Promise.all(
+    files.filter((file) => file.endsWith('errors.ts')).map((file) => import(path.join(CONTRACT, file))),
+  );
+  const exported = modules.flatMap((module) => Object.values(module as object));
+  return exported
+    .flatMap((value) => (isDefinition(value) ? [value] : Object.values(value ?? {})))
+    .filter(isDefinition);
+}
+
+test('every refusal of the contract is said in Arabic', async () => {
+  const found = await definitions();
+  expect(found.length).toBeGreaterThan(80);
+  const missing = found.map(({ message }) => message).filter((message) => !ARABIC_REFUSALS[message]);
+  expect(missing).toEqual([]);
+});
+
+test('a refusal is shown in the language of the console; what is not known there stays as the server said it', () => {
+  setRefusals(ARABIC_REFUSALS);
+  expect(new ApiError(409, 'conversation_closed', 'This conversation is closed.').message).toBe(
+    'هذه المحادثة مغلقة.',
+  );
+  expect(new ApiError(409, 'already_taken', 'Noor has this conversation.').message).toBe(
+    'Noor has this conversation.',
+  );
+});
