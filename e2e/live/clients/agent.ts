@@ -84,8 +84,8 @@ export class Agent {
 
   #receive(frame: ServerFrame): void {
     switch (frame.type) {
-      case 'visitor':
-        this.#see(frame.visitor);
+      case 'board':
+        for (const visitor of frame.visitors) this.#see(visitor);
         break;
       case 'thread': {
         const talk = this.talks.get(frame.conversation.conversationID);

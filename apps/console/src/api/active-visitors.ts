@@ -1,6 +1,8 @@
 import { ACTIVE_VISITORS_POLL_MS } from '@foyer/domain/session';
 import { sufficesOnAny, VISITOR_PAGES } from '@foyer/domain/work-pages';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { live } from '../live/live.ts';
 import { useRights } from '../session/permissions.ts';
 import type { ApiError } from './api-error.ts';
 import { callWith, type Result } from './call.ts';
@@ -25,8 +27,8 @@ async function fetchAll(signal: AbortSignal): Promise<ActiveVisitors> {
 }
 
 /**
- * All active visitors that the member may see, asked every 15 s (Specification 7, 9) and kept current by the socket
- * in between.
+ * All active visitors that the member may see, asked every 15 s (Specification 7, 9) and kept current by the socket in
+ * between, as far as counts and alerts depend on it.
  */
 export function useActiveVisitors() {
   const rights = useRights();
@@ -38,6 +40,18 @@ export function useActiveVisitors() {
     enabled: sufficesOnAny(rights, VISITOR_PAGES, 'view'),
     select: visitorsOf,
   });
+}
+
+/** The same for what shows the rows: kept current in everything while it does. */
+export function useShownVisitors({ isShown = true } = {}) {
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (!isShown) return;
+    const stop = live.watch('board');
+    void cache.invalidateQueries({ queryKey: ACTIVE_VISITORS_KEY }, { cancelRefetch: false });
+    return stop;
+  }, [cache, isShown]);
+  return useActiveVisitors();
 }
 
 const visitorsOf = (answer: ActiveVisitors) => answer.visitors;

@@ -1,4 +1,4 @@
-export { useActiveVisitors, useNeedingCount } from './active-visitors.ts';
+export { useActiveVisitors, useNeedingCount, useShownVisitors } from './active-visitors.ts';
 export { ApiError, errorText } from './api-error.ts';
 export { call } from './call.ts';
 export { useAction } from './use-action.ts';

@@ -1,3 +1,4 @@
+import type { Watched } from '@foyer/contract/live/client-frames';
 import { CLOSE_CODES, LIVE_HEARTBEAT_MS, LIVE_PATH } from '@foyer/contract/live/constants';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
 import { freshAccessToken } from '../session/tokens.ts';
@@ -18,6 +19,9 @@ let socket: ReconnectingSocket | null = null;
 let welcomed = false;
 let heartbeat: ReturnType<typeof setInterval> | undefined;
 let lastHeard = 0;
+/** What parts of the page show, each with how many do. */
+const shown = new Map<Watched, number>();
+let watched = '';
 
 /** The member's socket. Frames are those of the contract; several pages may listen to the same type. */
 export const live = {
@@ -48,6 +52,17 @@ export const live = {
     if (!socket || !welcomed || socket.readyState !== WebSocket.OPEN) return false;
     socket.send(JSON.stringify(frame));
     return true;
+  },
+
+  /** Has each change of something told while it is shown; returns how to stop. */
+  watch(what: Watched): () => void {
+    const count = (by: number) => {
+      shown.set(what, (shown.get(what) ?? 0) + by);
+      // A page that follows another may show the same.
+      queueMicrotask(sayWatched);
+    };
+    count(1);
+    return () => count(-1);
   },
 
   /** Whether the server has said welcome on this connection. */
@@ -120,11 +135,18 @@ function receive(text: string) {
 function welcome(frame: FrameOf<'welcome'>) {
   const first = !welcomed;
   welcomed = true;
+  sayWatched();
   setLiveState('online');
   clearInterval(heartbeat);
   const everyMs = frame.heartbeatMs || LIVE_HEARTBEAT_MS;
   heartbeat = setInterval(() => beat(everyMs), everyMs);
   if (first) for (const handle of readyHandlers) handle();
+}
+
+/** Says what is shown where the server does not know it yet. */
+function sayWatched() {
+  const what = [...shown].flatMap(([each, count]) => (count > 0 ? [each] : []));
+  if (what.join() !== watched && live.send({ type: 'watch', what })) watched = what.join();
 }
 
 /** Pings, and gives a connection up that has been silent for two beats: a half-open one never closes by itself. */
@@ -136,5 +158,6 @@ function beat(everyMs: number) {
 function lose() {
   clearInterval(heartbeat);
   welcomed = false;
+  watched = '';
   setLiveState('lost');
 }

@@ -5,7 +5,7 @@ import { loadPermission, refreshMember } from '../session/permissions.ts';
 import { session } from '../session/values.ts';
 import type { FrameOf } from './frames.ts';
 import { live } from './live.ts';
-import { withColleague, withoutVisitor, withVisitor } from './reducers.ts';
+import { withColleague, withRows } from './reducers.ts';
 
 /** What to ask again when the server says that something has changed. */
 const affected: Readonly<Record<FrameOf<'changed'>['what'], readonly CallName[]>> = {
@@ -61,11 +61,8 @@ export function patchCacheFromLive(cache: QueryClient): () => void {
   };
   const viewer = () => ({ id: session.get('id'), role: session.get('Role') });
   const stops = [
-    live.on('visitor', ({ visitor }) => {
-      patch('listActiveVisitors', (state) => withVisitor(state, visitor, viewer()));
-    }),
-    live.on('visitorGone', ({ referenceID }) => {
-      patch('listActiveVisitors', (state) => withoutVisitor(state, referenceID));
+    live.on('board', (rows) => {
+      patch('listActiveVisitors', (state) => withRows(state, rows, viewer()));
     }),
     live.on('colleague', ({ colleague }) => {
       patch('listColleagues', (state) => withColleague(state, colleague));

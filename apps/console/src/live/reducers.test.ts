@@ -1,36 +1,42 @@
 import { expect, test } from 'vitest';
 import { liveVisitor } from '../testing/live-visitor.ts';
-import { withColleague, withoutVisitor, withVisitor } from './reducers.ts';
+import { withColleague, withRows } from './reducers.ts';
 
 const viewer = { id: 'm', role: 'ADMIN' };
 const asking = { tracking_code: '2', tracked_by: '||', track_message: '' };
 const state = { visitors: [liveVisitor(2), liveVisitor(1)], nextCursor: null };
 
-test('a changed visitor stays in place, with the flags that a fresh read would have', () => {
-  const after = withVisitor(state, liveVisitor(1, { tracking: asking }), viewer);
+const rows = (...visitors: ReturnType<typeof liveVisitor>[]) => ({ visitors, gone: [] });
+
+test('changed visitors stay in place, with the flags that a fresh read would have', () => {
+  const after = withRows(state, rows(liveVisitor(1, { tracking: asking })), viewer);
   expect(after?.visitors.map((one) => one.referenceID)).toEqual(state.visitors.map((one) => one.referenceID));
   expect(after?.visitors[1]).toMatchObject({ needAgent: 1, assistBadge: true, sortColumn: 1 });
 });
 
 test('flags depend on who looks', () => {
-  const after = withVisitor(state, liveVisitor(1, { tracking: asking }), { id: 'm', role: 'PHYSICIAN' });
+  const physician = { id: 'm', role: 'PHYSICIAN' };
+  const after = withRows(state, rows(liveVisitor(1, { tracking: asking })), physician);
   expect(after?.visitors[1]).toMatchObject({ needAgent: null, assistBadge: false });
 });
 
-test('a new visitor comes first, as in a fresh read', () => {
-  expect(withVisitor(state, liveVisitor(3), viewer)?.visitors[0]?.referenceID).toBe(
-    liveVisitor(3).referenceID,
-  );
+test('new visitors come first, the newest before the others, as in a fresh read', () => {
+  const [third, fourth] = [3, 4].map((n) => liveVisitor(n, { createdDate: `2026-10-12T14:0${n}:00.000Z` }));
+  if (!third || !fourth) throw new Error('No visitors.');
+  const after = withRows(state, rows(third, fourth), viewer);
+  expect(after?.visitors.slice(0, 2).map((one) => one.referenceID)).toEqual([
+    fourth.referenceID,
+    third.referenceID,
+  ]);
 });
 
-test('a visitor who is gone is gone, one who never was changes nothing', () => {
-  expect(withoutVisitor(state, liveVisitor(2).referenceID)?.visitors).toEqual([liveVisitor(1)]);
-  expect(withoutVisitor(state, liveVisitor(9).referenceID)).toEqual(state);
+test('visitors who are gone are gone, one who never was changes nothing', () => {
+  const gone = [liveVisitor(2).referenceID, liveVisitor(9).referenceID];
+  expect(withRows(state, { visitors: [], gone }, viewer)?.visitors).toEqual([liveVisitor(1)]);
 });
 
 test('what was never read stays unread', () => {
-  expect(withVisitor(undefined, liveVisitor(1), viewer)).toBeUndefined();
-  expect(withoutVisitor(undefined, 'x')).toBeUndefined();
+  expect(withRows(undefined, rows(liveVisitor(1)), viewer)).toBeUndefined();
 });
 
 test('a colleague is replaced or added', () => {

@@ -1,7 +1,7 @@
 import type { Colleague } from '@foyer/contract/accounts/shapes';
-import type { ActiveVisitor } from '@foyer/contract/visitors/shapes';
 import { type FlagViewer, visitorFlags } from '@foyer/domain/visitor-flags';
 import type { Result } from '../api/call.ts';
+import type { FrameOf } from './frames.ts';
 
 type ActiveVisitors = Result<'listActiveVisitors'>;
 type Colleagues = Result<'listColleagues'>;
@@ -11,27 +11,28 @@ type Colleagues = Result<'listColleagues'>;
  * state that was never read stays absent.
  */
 
-/** The row of the visitor with the flags for who looks, in its place; a new one comes first, as in a fresh read. */
-export function withVisitor(
+/**
+ * The list with these rows, each with the flags for who looks, in their places, and without those who are gone; new
+ * ones come first, the newest before the others, as in a fresh read.
+ */
+export function withRows(
   state: ActiveVisitors | undefined,
-  visitor: ActiveVisitor,
+  { visitors, gone }: Pick<FrameOf<'board'>, 'visitors' | 'gone'>,
   viewer: FlagViewer,
 ): ActiveVisitors | undefined {
   if (!state) return state;
-  const row = { ...visitor, ...visitorFlags(visitor, viewer) };
-  const known = state.visitors.some((one) => one.referenceID === visitor.referenceID);
-  const visitors = known
-    ? state.visitors.map((one) => (one.referenceID === visitor.referenceID ? row : one))
-    : [row, ...state.visitors];
-  return { ...state, visitors };
-}
-
-/** The list without the visitor. */
-export function withoutVisitor(
-  state: ActiveVisitors | undefined,
-  referenceID: string,
-): ActiveVisitors | undefined {
-  return state && { ...state, visitors: state.visitors.filter((one) => one.referenceID !== referenceID) };
+  const rows = new Map(
+    visitors.map((visitor) => [visitor.referenceID, { ...visitor, ...visitorFlags(visitor, viewer) }]),
+  );
+  const left = new Set(gone);
+  const known = new Set(state.visitors.map(({ referenceID }) => referenceID));
+  const arrived = [...rows.values()]
+    .filter(({ referenceID }) => !known.has(referenceID))
+    .sort((a, b) => b.createdDate.localeCompare(a.createdDate));
+  const kept = state.visitors
+    .filter(({ referenceID }) => !left.has(referenceID))
+    .map((one) => rows.get(one.referenceID) ?? one);
+  return { ...state, visitors: [...arrived, ...kept] };
 }
 
 /** The colleague in their place, or added. */

@@ -98,7 +98,8 @@ it('a hundred tabs of a visitor are one visitor with one visit, who hears each m
   const isOffline = () =>
     agent.frames.some(
       (frame) =>
-        frame.type === 'visitor' && frame.visitor.referenceID === referenceID && !frame.visitor.isOnline,
+        frame.type === 'board' &&
+        frame.visitors.some((row) => row.referenceID === referenceID && !row.isOnline),
     );
   await expect.poll(isOffline, { timeout: 15_000 }).toBe(true);
   expect(await online()).toEqual([]);

@@ -14,6 +14,7 @@ import {
   makeMember,
   makeMerchant,
   makeVisitor,
+  nextGone,
   type TestMerchant,
 } from '../testing/builders.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -158,7 +159,7 @@ it('people who vanish without a word are gone within their lease, and leave noth
   await expect.poll(online, { timeout: 15_000 }).toEqual([lasting.referenceID]);
   // A member may be reloading the page, and is given the time to.
   await expect.poll(presence, { timeout: RETURN_MS + 10_000 }).toBe('offline');
-  await watcher.next('visitorGone', ({ referenceID }) => referenceID === visitor.referenceID);
+  await nextGone(watcher, visitor.referenceID);
   await neighbours.talk();
   await stays.close();
   await watcher.close();

@@ -9,12 +9,13 @@ export interface Gathered<Key extends string | number> {
 interface Options {
   /** What changes within this time is looked at once. Milliseconds. */
   readonly afterMs: number;
+  /** However long looks took, what comes next waits no longer than this. Milliseconds; half a second unless told. */
+  readonly restAtMostMs?: number;
   readonly onError: (error: unknown) => void;
 }
 
 /** The rest after looks, in times of what they took: each kind of them has a tenth of the time at most. */
 const REST = 9;
-/** However long they took, what comes next waits no longer than this. Milliseconds. */
 const REST_AT_MOST_MS = 500;
 
 /**
@@ -25,7 +26,7 @@ const REST_AT_MOST_MS = 500;
  */
 export function gathered<Key extends string | number>(
   look: (key: Key) => Promise<void>,
-  { afterMs, onError }: Options,
+  { afterMs, restAtMostMs = REST_AT_MOST_MS, onError }: Options,
 ): Gathered<Key> {
   const waiting = new Set<Key>();
   let timer: NodeJS.Timeout | null = null;
@@ -45,7 +46,7 @@ export function gathered<Key extends string | number>(
     const begun = performance.now();
     running = run().finally(() => {
       running = null;
-      restUntil = performance.now() + Math.min(REST * (performance.now() - begun), REST_AT_MOST_MS);
+      restUntil = performance.now() + Math.min(REST * (performance.now() - begun), restAtMostMs);
       if (waiting.size > 0) later();
     });
   };

@@ -1,4 +1,5 @@
-import type { Connection } from './connection.ts';
+import type { Watched } from '@foyer/contract/live/client-frames';
+import type { Connection, MemberConnection } from './connection.ts';
 
 /** Who hears what. A frame for a room is encoded once, however many are in it. */
 export interface Rooms {
@@ -9,6 +10,10 @@ export interface Rooms {
   /** Sends to all in the room whom the filter lets through. */
   send(room: string, frame: object, wants?: (connection: Connection) => boolean): void;
 }
+
+/** The members in a room. */
+export const membersIn = (rooms: Rooms, room: string): MemberConnection[] =>
+  [...rooms.in(room)].filter((connection) => connection.kind === 'member');
 
 const EMPTY: ReadonlySet<Connection> = new Set();
 
@@ -46,6 +51,8 @@ export function makeRooms(): Rooms {
 
 /** All members of a merchant who are connected. */
 export const membersRoom = (merchantId: number) => `members:${merchantId}`;
+/** Those of them whose page shows something that changes much. */
+export const watchersRoom = (merchantId: number, what: Watched) => `watch:${what}:${merchantId}`;
 /** All sockets of one member. */
 export const memberRoom = (merchantId: number, memberId: string) => `member:${merchantId}:${memberId}`;
 /** Members who have a conversation open. */

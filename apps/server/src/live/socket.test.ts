@@ -11,6 +11,7 @@ import {
   makeMember,
   makeMerchant,
   makeVisitor,
+  nextRow,
 } from '../testing/builders.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { openTestSocket } from '../testing/socket.ts';
@@ -211,9 +212,9 @@ describe('members', () => {
     const own = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
     const [all, some] = [await connectMember(server, merchant.admin), await connectMember(server, own)];
     const { socket, visitor, conversationID } = await makeConversation(server, engagementID, 'Anybody?');
-    const row = await all.next('visitor', (frame) => frame.visitor.lastMessage?.text === 'Anybody?');
-    expect(row.visitor).toMatchObject({ conversationID, isOnline: true, tracking: { tracking_code: '2' } });
-    expect(some.frames.some(({ type }) => type === 'visitor')).toBe(false);
+    const row = await nextRow(all, ({ lastMessage }) => lastMessage?.text === 'Anybody?');
+    expect(row).toMatchObject({ conversationID, isOnline: true, tracking: { tracking_code: '2' } });
+    expect(some.frames.some(({ type }) => type === 'board')).toBe(false);
     const params = { id: conversationID };
     await request(
       server.url,
@@ -221,7 +222,7 @@ describe('members', () => {
       { params, body: { memberId: own.id } },
       { token: merchant.admin.token },
     );
-    await some.next('visitor', (frame) => frame.visitor.referenceID === visitor.referenceID);
+    await nextRow(some, ({ referenceID }) => referenceID === visitor.referenceID);
     for (const each of [socket, all, some]) await each.close();
   });
 

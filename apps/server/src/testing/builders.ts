@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Calls } from '@foyer/contract';
 import { CONSOLE_CLIENT } from '@foyer/contract/accounts/console-client';
 import type { CallInput, CallResult } from '@foyer/contract/kernel/define-call';
-import type { VisitorFrameInput } from '@foyer/contract/live/client-frames';
+import { type VisitorFrameInput, Watched } from '@foyer/contract/live/client-frames';
 import { request } from '@foyer/contract/request';
+import type { ActiveVisitor } from '@foyer/contract/visitors/shapes';
 import { and, eq } from 'drizzle-orm';
 import { createMember } from '../areas/accounts/actions.ts';
 import { departments } from '../areas/accounts/departments/tables.ts';
@@ -11,7 +12,7 @@ import { createMerchant } from '../areas/accounts/founding.ts';
 import { systemScope } from '../kernel/context.ts';
 import { newId } from '../kernel/ids.ts';
 import type { RunningServer } from '../start.ts';
-import { openTestSocket } from './socket.ts';
+import { openTestSocket, type TestSocket } from './socket.ts';
 
 /** Builders make only what a test needs, through the public door where there is one. */
 
@@ -147,8 +148,19 @@ export async function connectVisitor(server: Reached, visitor: TestVisitor) {
 export async function connectMember(server: Reached, member: Pick<TestMember, 'token'>) {
   const socket = await openTestSocket(server.url, { type: 'hello', kind: 'member', token: member.token });
   await socket.next('welcome');
+  socket.send({ type: 'watch', what: [...Watched.options] });
   return socket;
 }
+
+/** Waits for a row of the live board. */
+export async function nextRow(socket: TestSocket, fits: (visitor: ActiveVisitor) => boolean = () => true) {
+  const { visitors } = await socket.next('board', (frame) => frame.visitors.some(fits));
+  return visitors.find(fits) as ActiveVisitor;
+}
+
+/** Waits until a visitor has left the live board, or the member's sight; any visitor where none is named. */
+export const nextGone = (socket: TestSocket, referenceID?: string) =>
+  socket.next('board', ({ gone }) => (referenceID ? gone.includes(referenceID) : gone.length > 0));
 
 /** A visitor who has written once: the usual beginning of a conversation. */
 export async function makeConversation(server: Reached, engagementID: string, text = 'Hello?') {

@@ -12,6 +12,7 @@ import {
   makeMember,
   makeMerchant,
   makeVisitor,
+  nextGone,
   signIn,
   type TestMerchant,
 } from './builders.ts';
@@ -66,7 +67,7 @@ describe.skipIf(!redisUrl)('two servers of one installation', () => {
     expect(await onlineVisits()).toBe(1);
     await there.close();
     await expect.poll(onlineVisits, { timeout: 15_000 }).toBe(0);
-    await watcher.next('visitorGone', ({ referenceID }) => referenceID === visitor.referenceID);
+    await nextGone(watcher, visitor.referenceID);
     await watcher.close();
   }, 40_000);
 

@@ -26,6 +26,10 @@ export const VisitorHello = z.strictObject({
 
 export type VisitorHello = z.infer<typeof VisitorHello>;
 
+/** What changes so much that only pages which show it hear of each change: rows of the live list, threads of the inbox. */
+export const Watched = z.enum(['board', 'inbox']);
+export type Watched = z.infer<typeof Watched>;
+
 /** Sent every `heartbeatMs` of the welcome; a socket silent for twice as long is closed. */
 export const Ping = z.strictObject({ type: z.literal('ping') });
 
@@ -36,6 +40,8 @@ export const MemberFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), conversationID: Uuid, after: seq.nullable() }),
   /** The member looks no longer. */
   z.strictObject({ type: z.literal('shut'), conversationID: Uuid }),
+  /** What the member's page shows, in place of what was said before; nothing at first. */
+  z.strictObject({ type: z.literal('watch'), what: z.array(Watched).max(Watched.options.length) }),
   Outgoing.extend({
     type: z.literal('send'),
     conversationID: Uuid,

@@ -64,8 +64,11 @@ const memberOnly = [
   z.object({ type: z.literal('conversation'), conversation: Conversation }),
   /** How a mail of the thread stands, such as sent or bounced. */
   z.object({ type: z.literal('mail'), conversationID: Uuid, id: Uuid, mail: MailHead }),
-  /** Something of an inbox thread changed: a page that shows it or its list asks again. `isGone`: it is out of sight. */
-  z.object({ type: z.literal('inbox'), conversationID: Uuid, isGone: z.literal(true).optional() }),
+  /**
+   * Something of inbox threads changed: a page that shows them or their lists asks again. Those `gone` are out of the
+   * member's sight. Who does not watch the inbox hears now and then that counts may differ, and of no thread.
+   */
+  z.object({ type: z.literal('inbox'), changed: z.array(Uuid), gone: z.array(Uuid) }),
   /** A task is new, changed or gone: a page that shows it or its list asks again. */
   z.object({ type: z.literal('task'), taskId: Uuid }),
   /** Reviews, their replies or their accounts changed: a page that shows them asks again. */
@@ -77,10 +80,11 @@ const memberOnly = [
     messages: z.array(Message),
     hasMore: z.boolean(),
   }),
-  /** A row of the live list is new or changed. */
-  z.object({ type: z.literal('visitor'), visitor: ActiveVisitor }),
-  /** The visitor is neither online nor in an open conversation any more, or out of the member's sight. */
-  z.object({ type: z.literal('visitorGone'), referenceID: Uuid }),
+  /**
+   * Rows of the live list that are new or changed. Those `gone` are neither online nor in an open conversation any more,
+   * or out of the member's sight.
+   */
+  z.object({ type: z.literal('board'), visitors: z.array(ActiveVisitor), gone: z.array(Uuid) }),
   /** Who has the conversation open. */
   z.object({
     type: z.literal('viewing'),

@@ -137,7 +137,7 @@ describe('the queue', () => {
     server = fakeServer(answersFor(mine, []));
     page = await renderLiveChat('/livechat');
     await screen.findByRole('link', { name: /Layla/ });
-    server.say({ type: 'visitorGone', referenceID: kwame.referenceID });
+    server.say({ type: 'board', visitors: [], gone: [kwame.referenceID] });
     await waitFor(() => expect(screen.queryByRole('link', { name: /Kwame/ })).toBeNull());
     const from = { type: 'visitor', id: layla.referenceID, name: 'Layla' } as const;
     const { referenceID } = layla;

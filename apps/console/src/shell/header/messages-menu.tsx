@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useActiveVisitors } from '../../api/active-visitors.ts';
+import { useShownVisitors } from '../../api/active-visitors.ts';
 import { useInboxCounts } from '../../api/inbox-counts.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -70,7 +70,9 @@ export function MessagesMenu() {
 /** The longest waits: of the inbox for whoever opens it, else of the chats of the live list. */
 function useWaiting(opened: boolean): readonly Waiting[] {
   const counts = useInboxCounts();
-  const chats = waitingConversations(useActiveVisitors().data ?? []);
+  const chats = waitingConversations(
+    useShownVisitors({ isShown: opened && counts === undefined }).data ?? [],
+  );
   const { data } = useCall(
     'listMessages',
     { query: { list: 'team', status: 'Pending', sort: 'waiting', limit: MESSAGE_DROPDOWN_MAX } },

@@ -1,4 +1,5 @@
 import { secondFactorNeeded, sessionEnded } from '@foyer/contract/accounts/errors';
+import { Watched } from '@foyer/contract/live/client-frames';
 import { CLOSE_CODES } from '@foyer/contract/live/constants';
 import { maySeeAgent, type Viewer } from '@foyer/domain/visibility';
 import type { Services } from '../../kernel/context.ts';
@@ -6,7 +7,7 @@ import type { Events } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import type { Connection, MemberConnection } from '../../live/connection.ts';
-import { memberRoom, membersRoom } from '../../live/rooms.ts';
+import { memberRoom, membersIn, membersRoom, watchersRoom } from '../../live/rooms.ts';
 import { sendInTurn, settled } from '../../live/turns.ts';
 import { loadMember } from './callers.ts';
 import { memberConnected, memberDisconnected, memberRenewed, setAway } from './presence.ts';
@@ -14,7 +15,7 @@ import { presentColleague } from './present.ts';
 import { findColleague, type MemberRow } from './queries.ts';
 import { viewerOf } from './viewer.ts';
 
-const RENEW_MS = 10_000;
+export const RENEW_MS = 10_000;
 
 /** Keeps the presence of members by their sockets, and tells members of each other and of changed settings. */
 export function startLive(services: Services): Runner {
@@ -29,6 +30,13 @@ export function startLive(services: Services): Runner {
   live.onMember('presence', (connection, { presence }) =>
     setAway(scopeOf(services, connection), connection.caller.id, presence === 'away'),
   );
+  live.onMember('watch', (connection, { what }) => {
+    for (const each of Watched.options) {
+      const room = watchersRoom(connection.caller.merchantId, each);
+      if (what.includes(each)) live.rooms.join(room, connection);
+      else live.rooms.leave(room, connection);
+    }
+  });
   live.onGone(async (connection) => {
     if (connection.kind !== 'member') return;
     const { merchantId, id } = connection.caller;
@@ -80,14 +88,11 @@ async function renewAll(services: Services, heardSince: number): Promise<void> {
   for (const [merchantId, memberIds] of heard) await memberRenewed(services, merchantId, [...memberIds]);
 }
 
-const membersIn = (services: Services, room: string): MemberConnection[] =>
-  [...services.live.rooms.in(room)].filter((connection) => isMember(connection));
-
 const isMember = (connection: Connection): connection is MemberConnection => connection.kind === 'member';
 
 /** A sign-in that ended loses its sockets. */
 function closeSockets(services: Services, { merchantId, sessionId }: Events['session.ended']): void {
-  for (const connection of membersIn(services, membersRoom(merchantId))) {
+  for (const connection of membersIn(services.live.rooms, membersRoom(merchantId))) {
     if (connection.caller.sessionId !== sessionId) continue;
     connection.close(CLOSE_CODES.unauthorized, new Refusal(sessionEnded));
   }
@@ -95,7 +100,7 @@ function closeSockets(services: Services, { merchantId, sessionId }: Events['ses
 
 /** The sockets of members whose rights changed hear nothing until it is known what they may hear. */
 function refresh(services: Services, { merchantId, memberIds }: Events['rights.changed']): void {
-  for (const connection of membersIn(services, membersRoom(merchantId))) {
+  for (const connection of membersIn(services.live.rooms, membersRoom(merchantId))) {
     if (memberIds?.includes(connection.caller.id) ?? true) void refreshCaller(services, connection);
   }
 }
@@ -122,7 +127,7 @@ async function tellColleague(services: Services, { merchantId, memberId }: Event
   if (services.live.rooms.in(room).size === 0) return;
   const tenant = services.database.tenant(merchantId);
   const row = await findColleague(tenant, memberId);
-  for (const own of membersIn(services, memberRoom(merchantId, memberId))) {
+  for (const own of membersIn(services.live.rooms, memberRoom(merchantId, memberId))) {
     // What changed with the rights too may be known in a moment.
     await settled(own);
     if (!row) own.close(CLOSE_CODES.unauthorized, new Refusal(sessionEnded));
@@ -131,7 +136,7 @@ async function tellColleague(services: Services, { merchantId, memberId }: Event
   }
   if (!row) return;
   const text = JSON.stringify({ type: 'colleague', colleague: presentColleague(row, services) });
-  for (const connection of membersIn(services, room)) {
+  for (const connection of membersIn(services.live.rooms, room)) {
     void sendInTurn(connection, () => textFor(services, connection, memberId, text));
   }
 }

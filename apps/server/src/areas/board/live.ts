@@ -1,23 +1,26 @@
+import { setImmediate as pause } from 'node:timers/promises';
 import { opens } from '@foyer/domain/rights';
 import { maySeeVisitor } from '@foyer/domain/visibility';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
+import { whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
-import { membersRoom } from '../../live/rooms.ts';
+import { membersIn, membersRoom } from '../../live/rooms.ts';
 import { hold, sendInTurn } from '../../live/turns.ts';
 import { sightCondition } from '../visitors/sight.ts';
-import { activeIds, type BoardRow, loadBoardRows } from './queries.ts';
-import { rememberedViewers } from './viewers.ts';
+import { rememberedSight } from '../visitors/sight-remembered.ts';
+import { Hearers } from './hearers.ts';
+import { Look } from './look.ts';
+import { activeIds, loadBoardRows } from './queries.ts';
 
 /** Changes within this time are told as one. Milliseconds. */
 const GATHER_MS = 50;
-/** Rows that are loaded at once. */
+/** On the busiest day the board is behind by this much, so that conversations are not. Milliseconds. */
+const REST_AT_MOST_MS = 2_000;
+/** Rows that are loaded and told at once. */
 const ROWS = 100;
-
-/** A row on its way; a change of the visitor meanwhile sends a newer one. */
-interface Telling {
-  isOld: boolean;
-}
+/** Sockets that are written to before others have their turn. */
+const SOCKETS = 25;
 
 /**
  * Tells members of the rows of the live board as they change: each row is loaded and encoded once for all of them.
@@ -25,8 +28,10 @@ interface Telling {
  */
 export function startLive(services: Services) {
   const { live, bus } = services;
-  const underWay = new Map<string, Telling>();
-  const viewers = rememberedViewers(services);
+  const sight = rememberedSight(services);
+  const hearers = new Hearers();
+  /** Visitors who changed while rows were on their way, for each look that somebody waits for; and whose they are. */
+  const underWay = new Map<Set<string>, number>();
   const shown = new WeakMap<MemberConnection, Set<string>>();
   const shownTo = (connection: MemberConnection) => {
     const known = shown.get(connection) ?? new Set();
@@ -35,39 +40,33 @@ export function startLive(services: Services) {
   };
 
   const tell = async (merchantId: number, referenceIDs: readonly string[]) => {
-    const to = membersRoom(merchantId);
-    if (live.rooms.in(to).size === 0) return;
-    const tellings = new Map(referenceIDs.map((id) => [id, { isOld: false }]));
-    for (const [id, telling] of tellings) underWay.set(`${merchantId} ${id}`, telling);
-    const rows = await loadBoardRows(services.database.tenant(merchantId), referenceIDs);
-    const rowOf = new Map(rows.map((row) => [row.visitor.referenceID, row]));
-    for (const [id, telling] of tellings) {
-      const told = tellOne(to, id, rowOf.get(id) ?? null, telling);
-      void told.finally(() => {
-        const key = `${merchantId} ${id}`;
-        if (underWay.get(key) === telling) underWay.delete(key);
-      });
+    const members = membersIn(live.rooms, membersRoom(merchantId));
+    if (members.length === 0) return hearers.forget(merchantId);
+    const outdated = new Set<string>();
+    underWay.set(outdated, merchantId);
+    const told: Promise<void>[] = [];
+    try {
+      const rows = await loadBoardRows(services.database.tenant(merchantId), referenceIDs);
+      const look = new Look(referenceIDs, rows, outdated);
+      const idsFor = hearers.of(live.rooms, merchantId, look);
+      for (const connection of members) {
+        if (idsFor(connection).length === 0) continue;
+        told.push(sendInTurn(connection, () => frameFor(connection, look, idsFor(connection))));
+        if (told.length % SOCKETS === 0) await pause();
+      }
+    } finally {
+      void Promise.all(told).then(() => underWay.delete(outdated));
     }
+    // What writing to the sockets takes counts for the rest before the next look.
+    await pause();
   };
-  const tellOne = (to: string, referenceID: string, row: BoardRow | null, telling: Telling) => {
-    const here = encoded(() => ({ type: 'visitor', visitor: row?.visitor }));
-    const gone = encoded(() => ({ type: 'visitorGone', referenceID }));
-    const toLimited = async (connection: MemberConnection) => {
-      const sees = row !== null && maySeeVisitor(await viewers.of(connection.caller), row.seen);
-      if (telling.isOld) return null;
-      if (sees) shownTo(connection).add(referenceID);
-      else if (!shownTo(connection).delete(referenceID)) return null;
-      return sees ? here() : gone();
-    };
-    const told = [...live.rooms.in(to)].map(async (connection) => {
-      if (connection.kind !== 'member') return;
-      await sendInTurn(connection, () => {
-        if (!mayOpenBoard(connection.caller)) return null;
-        if (isLimited(connection.caller)) return toLimited(connection);
-        return row ? here() : gone();
-      });
-    });
-    return Promise.all(told);
+  const frameFor = (connection: MemberConnection, look: Look, ids: readonly string[]) => {
+    const { caller } = connection;
+    if (!mayOpenBoard(caller)) return null;
+    if (!isLimited(caller)) return look.frameOf(ids);
+    return whenKnown(sight.viewer(caller), (viewer) =>
+      look.frameFor(ids, (visitor) => maySeeVisitor(viewer, visitor), shownTo(connection)),
+    );
   };
   const changes = gatheredByMerchant(
     async (merchantId, visitors) => {
@@ -77,27 +76,24 @@ export function startLive(services: Services) {
     },
     {
       afterMs: GATHER_MS,
+      restAtMostMs: REST_AT_MOST_MS,
       onError: (error) => services.log.warn({ err: error }, 'board rows not told'),
     },
   );
   const gather = ({ merchantId, referenceID }: { merchantId: number; referenceID: string }) => {
-    const older = underWay.get(`${merchantId} ${referenceID}`);
-    if (older) older.isOld = true;
+    for (const [outdated, whose] of underWay) {
+      if (whose !== merchantId) continue;
+      outdated.add(referenceID);
+      hearers.forget(merchantId, referenceID);
+    }
     changes.soon(merchantId, referenceID, undefined);
   };
 
-  const stops = [
-    bus.on('visitor.changed', gather),
-    bus.on('messages.stored', gather),
-    bus.on('rights.changed', ({ merchantId }) => viewers.forget(merchantId)),
-    bus.on('settings.changed', ({ merchantId, what }) => {
-      if (what === 'members') viewers.forget(merchantId);
-    }),
-  ];
+  const stops = [bus.on('visitor.changed', gather), bus.on('messages.stored', gather)];
 
   const visibleTo = async (caller: MemberCaller) => {
     const tenant = services.database.tenant(caller.merchantId);
-    return new Set(await activeIds(tenant, sightCondition(await viewers.of(caller))));
+    return new Set(await activeIds(tenant, sightCondition(await sight.viewer(caller))));
   };
   live.onMemberArrived((connection) => {
     const { caller } = connection;
@@ -113,13 +109,12 @@ export function startLive(services: Services) {
     if (isLimited(caller)) shown.set(connection, sees);
     const tenant = services.database.tenant(caller.merchantId);
     const known = saw ?? new Set(await activeIds(tenant));
-    for (const referenceID of known) {
-      if (!sees.has(referenceID)) connection.send({ type: 'visitorGone', referenceID });
-    }
+    const gone = [...known].filter((id) => !sees.has(id));
     // What a page has read meanwhile is not known here, so that who sees some visitors only is sent all of them.
     const coming = [...sees].filter((id) => isLimited(caller) || !known.has(id));
     const come = await loadBoardRows(tenant, coming);
-    for (const { visitor } of come) connection.send({ type: 'visitor', visitor });
+    if (gone.length === 0 && come.length === 0) return;
+    connection.send({ type: 'board', visitors: come.map(({ visitor }) => visitor), gone });
   });
 
   return {
@@ -134,12 +129,3 @@ const mayOpenBoard = ({ rights }: MemberCaller): boolean =>
   opens(rights, 'livechat') || opens(rights, 'online_visitors');
 
 const isLimited = ({ sight }: MemberCaller): boolean => sight !== 'all';
-
-/** A frame that is encoded when it is first asked for. */
-function encoded(frame: () => object): () => string {
-  let text: string | undefined;
-  return () => {
-    text ??= JSON.stringify(frame());
-    return text;
-  };
-}

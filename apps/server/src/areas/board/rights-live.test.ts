@@ -10,6 +10,8 @@ import {
   makeMember,
   makeMerchant,
   makeVisitor,
+  nextGone,
+  nextRow,
   type TestMember,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -33,16 +35,7 @@ async function shop() {
 }
 
 /** Frames that tell of visitors and conversations. */
-const TELLING = [
-  'visitor',
-  'visitorGone',
-  'message',
-  'conversation',
-  'thread',
-  'receipts',
-  'typing',
-  'viewing',
-] as const;
+const TELLING = ['board', 'message', 'conversation', 'thread', 'receipts', 'typing', 'viewing'] as const;
 
 const tellingAfter = (socket: TestSocket, type: 'rights') => {
   const types = socket.frames.map((frame) => frame.type);
@@ -76,7 +69,7 @@ describe('a member who loses the chat', () => {
     say('the last');
     await former.next('rights');
     await watching.next('message', ({ message }) => message.text === 'the last');
-    await watching.next('visitor', (frame) => frame.visitor.lastMessage?.text === 'the last');
+    await nextRow(watching, (row) => row.lastMessage?.text === 'the last');
     former.send({ type: 'typing', conversationID, active: true });
     former.send({ type: 'open', conversationID, after: null });
     former.send({ type: 'ping' });
@@ -103,7 +96,7 @@ describe('a member who loses the chat', () => {
     const sayAndHear = async (text: string) => {
       visitor.send({ type: 'send', clientId: randomUUID(), conversationID, text });
       await watching.next('message', ({ message }) => message.text === text);
-      await watching.next('visitor', (frame) => frame.visitor.lastMessage?.text === text);
+      await nextRow(watching, (row) => row.lastMessage?.text === text);
     };
     const texts = () =>
       waiting.frames.flatMap((frame) => (frame.type === 'message' ? [frame.message.text] : []));
@@ -138,9 +131,9 @@ describe('a member who loses the chat', () => {
     const socket = await connectMember(server, member);
     const { referenceID } = await makeVisitor(server, engagementID);
     await setRole(member, 'USER');
-    await socket.next('visitor', ({ visitor }) => visitor.referenceID === referenceID);
+    await nextRow(socket, (row) => row.referenceID === referenceID);
     const types = socket.frames.map(({ type }) => type);
-    expect(types.indexOf('rights')).toBeLessThan(types.indexOf('visitor'));
+    expect(types.indexOf('rights')).toBeLessThan(types.indexOf('board'));
     expect(types.indexOf('rights')).toBeGreaterThanOrEqual(0);
     await socket.close();
   });
@@ -155,7 +148,7 @@ describe('a member who loses the chat', () => {
     await socket.next('rights');
     const watching = await connectMember(server, admin);
     await makeVisitor(server, engagementID);
-    await watching.next('visitor');
+    await nextRow(watching);
     socket.send({ type: 'ping' });
     await socket.next('pong');
     expect(tellingAfter(socket, 'rights')).toEqual([]);
@@ -187,20 +180,20 @@ describe('a member whose sight changes', () => {
     watching.forget();
 
     await setRole(member, 'CALLCENTER_USER3');
-    await socket.next('visitorGone', ({ referenceID }) => referenceID === foreign.referenceID);
+    await nextGone(socket, foreign.referenceID);
     await watching.next('viewing', ({ members }) => members.length === 1);
     visitor.send({ type: 'send', clientId: randomUUID(), conversationID, text: 'Not for all' });
     await watching.next('message', ({ message }) => message.text === 'Not for all');
     socket.send({ type: 'ping' });
     await socket.next('pong');
     expect(JSON.stringify(socket.frames)).not.toContain('Not for all');
-    const gone = socket.frames.filter(({ type }) => type === 'visitorGone');
-    expect(gone).toEqual([{ type: 'visitorGone', referenceID: foreign.referenceID }]);
+    const gone = socket.frames.flatMap((frame) => (frame.type === 'board' ? frame.gone : []));
+    expect(gone).toEqual([foreign.referenceID]);
 
     socket.forget();
     await setRole(member, 'USER');
     await socket.next('rights');
-    await socket.next('visitor', (frame) => frame.visitor.referenceID === foreign.referenceID);
+    await nextRow(socket, (row) => row.referenceID === foreign.referenceID);
     for (const each of [socket, watching, visitor]) await each.close();
   });
 
@@ -213,9 +206,8 @@ describe('a member whose sight changes', () => {
     await takeOver(admin, served.conversationID, tom);
     const arabic = await makeVisitor(server, engagementID, { language: 'ar' });
     const boss = await connectMember(server, supervisor);
-    const comes = (referenceID: string) =>
-      boss.next('visitor', ({ visitor }) => visitor.referenceID === referenceID);
-    const goes = (id: string) => boss.next('visitorGone', ({ referenceID }) => referenceID === id);
+    const comes = (id: string) => nextRow(boss, ({ referenceID }) => referenceID === id);
+    const goes = (id: string) => nextGone(boss, id);
     const memberIds = [supervisor.id, tom.id];
     const { id } = (await request(server.url, 'createDepartment', { body: { name: 'Care', memberIds } }, as))
       .body;

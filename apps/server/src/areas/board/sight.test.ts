@@ -8,6 +8,8 @@ import {
   makeMember,
   makeMerchant,
   makeVisitor,
+  nextGone,
+  nextRow,
   type TestMember,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -63,7 +65,7 @@ async function settle({ engagementID, admin, agent }: House, sockets: readonly T
   const tracking = { tracking_code: '1', tracked_by: `${agent.id}|Yousef|Agent` };
   await request(server.url, 'trackVisitor', { body: { referenceID, ...tracking } }, { token: admin.token });
   await Promise.all(
-    sockets.map((socket) => socket.next('visitor', ({ visitor }) => visitor.referenceID === referenceID)),
+    sockets.map((socket) => nextRow(socket, (visitor) => visitor.referenceID === referenceID)),
   );
 }
 
@@ -94,7 +96,7 @@ describe('a visitor out of sight', () => {
     );
     const rating = { params: { id: conversationID }, body: { score: 5, comment: 'Secret praise' } };
     await request(server.url, 'rateWidgetConversation', rating, { token: visitor.visitorToken });
-    await watching.next('visitor', (frame) => frame.visitor.conversationStatus === 'closed');
+    await nextRow(watching, (row) => row.conversationStatus === 'closed');
     const tomorrow = { referenceID: visitor.referenceID, notes: 'Secret note' };
     await request(server.url, 'setVisitorNotes', { body: tomorrow }, { token: admin.token });
     await request(
@@ -103,7 +105,7 @@ describe('a visitor out of sight', () => {
       { query: { referenceID: visitor.referenceID }, body: undefined },
       { token: admin.token },
     );
-    await watching.next('visitorGone');
+    await nextGone(watching);
 
     await settle(here, listeners);
     const foreign = [visitor.referenceID, visitor.sessionID, conversationID, 'Secret', ada.id];
@@ -174,23 +176,22 @@ describe('a visitor out of sight', () => {
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID, 'Hello there');
     const { referenceID } = visitor;
     const [boss, own] = [await connectMember(server, supervisor), await connectMember(server, agent)];
-    const isIt = (frame: { visitor: { referenceID: string } }) => frame.visitor.referenceID === referenceID;
-    const isGone = (frame: { referenceID: string }) => frame.referenceID === referenceID;
+    const isIt = (row: { referenceID: string }) => row.referenceID === referenceID;
 
     await handOver(admin, conversationID, tom);
-    await boss.next('visitor', isIt);
+    await nextRow(boss, isIt);
     boss.send({ type: 'open', conversationID, after: null });
     expect((await boss.next('thread')).messages[0]?.text).toBe('Hello there');
     await handOver(admin, conversationID, agent);
-    await boss.next('visitorGone', isGone);
-    await own.next('visitor', isIt);
+    await nextGone(boss, referenceID);
+    await nextRow(own, isIt);
     own.send({ type: 'open', conversationID, after: null });
     expect((await own.next('thread')).messages[0]?.text).toBe('Hello there');
     boss.forget();
     socket.send({ type: 'send', clientId: randomUUID(), conversationID, text: 'For Yousef alone' });
     await own.next('message', ({ message }) => message.text === 'For Yousef alone');
     await handOver(admin, conversationID, ada);
-    await own.next('visitorGone', isGone);
+    await nextGone(own, referenceID);
     boss.send({ type: 'ping' });
     await boss.next('pong');
     expect(JSON.stringify(boss.frames)).not.toContain('alone');
@@ -198,7 +199,7 @@ describe('a visitor out of sight', () => {
     const { visitorToken } = visitor;
     const back = await makeVisitor(server, engagementID, { visitorToken, language: 'ar-EG' });
     expect(back.referenceID).toBe(referenceID);
-    await boss.next('visitor', isIt);
+    await nextRow(boss, isIt);
     for (const each of [socket, boss, own]) await each.close();
   });
 

@@ -4,16 +4,17 @@ import { maySeeAgent } from '@foyer/domain/visibility';
 import { mayCall } from '../../kernel/admission.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { Events } from '../../kernel/events.ts';
+import { type Eventually, whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
-import { threadOfRoom, threadRoom } from '../../live/rooms.ts';
+import { membersIn, threadOfRoom, threadRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
-import { loadViewer } from '../visitors/sight.ts';
-import { seesConversation } from './access.ts';
+import { rememberedSight } from '../visitors/sight-remembered.ts';
 import { speakerOf } from './append.ts';
+import { threadSight } from './thread-sight.ts';
 import { viewingOf } from './viewing.ts';
 
 /**
- * What the members who look at a conversation hear of it. Whoever sees some visitors only is looked up before each
+ * What the members who look at a conversation hear of it. Of whoever sees some visitors only it is asked before each
  * frame, and whoever may not see the conversation any more leaves it.
  */
 
@@ -95,7 +96,7 @@ function tellLookers(services: Services, merchantId: number, conversationID: str
       const { caller } = connection;
       if ((await ifSeen(services, connection, conversationID, '')) === null) return null;
       if (isUnlimited(connection)) return frameOf(members);
-      const viewer = await loadViewer(services.database.tenant(merchantId), caller);
+      const viewer = await rememberedSight(services).viewer(caller);
       return frameOf(members.filter(({ id }) => maySeeAgent(viewer, id)));
     });
   }
@@ -116,9 +117,7 @@ export async function leaveUnseen(services: Services, connection: MemberConnecti
 }
 
 const lookers = ({ live }: Services, merchantId: number, conversationID: string): MemberConnection[] =>
-  [...live.rooms.in(threadRoom(merchantId, conversationID))].filter(
-    (connection) => connection.kind === 'member',
-  );
+  membersIn(live.rooms, threadRoom(merchantId, conversationID));
 
 const isUnlimited = ({ caller }: MemberConnection): boolean => caller.sight === 'all';
 
@@ -128,7 +127,7 @@ function ifSeen(
   connection: MemberConnection,
   conversationID: string,
   text: string,
-): string | null | Promise<string | null> {
+): Eventually<string | null> {
   const { caller } = connection;
   if (!connection.rooms.has(threadRoom(caller.merchantId, conversationID))) return null;
   if (!mayCall(chat, caller)) {
@@ -136,8 +135,7 @@ function ifSeen(
     return null;
   }
   if (isUnlimited(connection)) return text;
-  const tenant = services.database.tenant(caller.merchantId);
-  return seesConversation({ tenant, caller }, conversationID).then((sees) => {
+  return whenKnown(threadSight(services).sees(caller, conversationID), (sees) => {
     if (!sees) leaveThread(services, connection, conversationID);
     return sees ? text : null;
   });

@@ -2,6 +2,7 @@ import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectMember, makeMember, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { openTestSocket } from '../../testing/socket.ts';
 import { threadsOf } from './testing/threads.ts';
 
 let server: TestServer;
@@ -24,11 +25,32 @@ it('tells who loses sight of a thread that it is gone, and of its words nothing'
       merchant.admin,
     );
   expect((await give(merchant.admin.id)).body.done).toEqual([conversationID]);
-  const told = await socket.next('inbox', (frame) => frame.isGone === true);
-  expect(told.conversationID).toBe(conversationID);
+  const told = await socket.next('inbox', ({ gone }) => gone.length > 0);
+  expect(told).toEqual({ type: 'inbox', changed: [], gone: [conversationID] });
   socket.forget();
   await give(limited.id);
-  const back = await socket.next('inbox');
-  expect(back).toEqual({ type: 'inbox', conversationID });
+  const back = await socket.next('inbox', ({ changed }) => changed.length > 0);
+  expect(back).toEqual({ type: 'inbox', changed: [conversationID], gone: [] });
   await socket.close();
+});
+
+it('tells a page that shows no list that counts may differ, and of no thread', async () => {
+  const merchant = await makeMerchant(server);
+  const threads = threadsOf(server, merchant);
+  const conversationID = await threads.thread({ kind: 'mail' });
+  const { token } = merchant.admin;
+  const elsewhere = await openTestSocket(server.url, { type: 'hello', kind: 'member', token });
+  const limited = await connectMember(server, await makeMember(server, merchant.id, 'CALLCENTER_USER3'));
+  const watching = await connectMember(server, merchant.admin);
+  await elsewhere.next('welcome');
+  await request(
+    server.url,
+    'changeMessages',
+    { body: { conversationIDs: [conversationID], action: { type: 'assign', memberId: merchant.admin.id } } },
+    merchant.admin,
+  );
+  await watching.next('inbox', ({ changed }) => changed.includes(conversationID));
+  expect(await elsewhere.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [] });
+  expect(limited.frames.map(({ type }) => type)).not.toContain('inbox');
+  for (const each of [elsewhere, limited, watching]) await each.close();
 });

@@ -1,26 +1,34 @@
-import { maySeeVisitor } from '@foyer/domain/visibility';
+import { maySeeVisitor, type SeenVisitor, type Viewer } from '@foyer/domain/visibility';
 import { INBOX_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
-import { each } from '../../kernel/each.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
 import type { Runner } from '../../kernel/registry.ts';
+import { whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
-import { membersRoom } from '../../live/rooms.ts';
+import { memberRoom, membersIn, membersRoom, watchersRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
-import { loadVisitorRow } from '../board/queries.ts';
-import { rememberedViewers } from '../board/viewers.ts';
-import { readConversation } from '../conversations/queries.ts';
+import { threadSight } from '../conversations/thread-sight.ts';
+import { rememberedSight } from '../visitors/sight-remembered.ts';
 
-/** Changes of one thread within this time are told as one. Milliseconds. */
+/** Changes within this time are told as one to pages that show the inbox. Milliseconds. */
 const GATHER_MS = 200;
+/** Pages that show its counts alone ask for them so often at most. Milliseconds. */
+const COUNTS_MS = 3_000;
+/** On the busiest day lists are behind by this much, so that conversations are not. Milliseconds. */
+const REST_AT_MOST_MS = 2_000;
+
+/** Says that counts may differ, and of no thread. */
+const COUNTS = frameOf([], []);
 
 /**
- * Tells members with the inbox that something of a thread changed, as far as they may see it. Who heard of it before or
- * had it, and sees it no more, is told that it is gone, so that no list keeps it.
+ * Tells members with the inbox which threads changed, as far as they may see them. Who heard of one before or had it,
+ * and sees it no more, is told that it is gone, so that no list keeps it. Whose page does not show the inbox hears that
+ * counts may differ.
  */
 export function startLive(services: Services): Runner {
   const { live, bus, log } = services;
-  const viewers = rememberedViewers(services);
+  const sight = rememberedSight(services);
+  const threads = threadSight(services);
   /** Who had a thread, until it is told next. */
   const formerAgents = new Map<string, Set<string>>();
   /** The threads that a member who sees some visitors only was told of. */
@@ -31,70 +39,105 @@ export function startLive(services: Services): Runner {
     return known;
   };
 
-  const tell = async (merchantId: number, conversationID: string) => {
-    const readers = [...live.rooms.in(membersRoom(merchantId))].filter(
-      (connection): connection is MemberConnection =>
-        connection.kind === 'member' && mayRead(connection.caller),
-    );
-    const former = formerAgents.get(conversationID);
-    formerAgents.delete(conversationID);
-    if (readers.length === 0) return;
-    const frame = JSON.stringify({ type: 'inbox', conversationID });
-    const gone = JSON.stringify({ type: 'inbox', conversationID, isGone: true });
-    const isLimited = readers.some(({ caller }) => caller.sight !== 'all');
-    const seen = isLimited ? await seenVisitorOf(services, merchantId, conversationID) : null;
-    const toLimited = async (connection: MemberConnection) => {
-      const viewer = await viewers.of(connection.caller);
-      if (seen && maySeeVisitor(viewer, seen)) {
-        toldTo(connection).add(conversationID);
-        return frame;
-      }
-      const knewIt = toldTo(connection).delete(conversationID) || former?.has(viewer.id) === true;
-      return knewIt ? gone : null;
-    };
+  /** Tells readers: one frame for all who see everybody, and of the others each what they see. */
+  const tell = async (
+    merchantId: number,
+    ids: readonly string[],
+    readers: readonly MemberConnection[],
+    { toAll, toLimited }: { toAll: string; toLimited: ToLimited },
+  ) => {
+    const seen = new Map<string, SeenVisitor | null>();
+    if (readers.some(({ caller }) => isLimited(caller)))
+      for (const id of ids) seen.set(id, await threads.seen(merchantId, id));
     for (const connection of readers) {
       void sendInTurn(connection, () => {
         const { caller } = connection;
         if (!mayRead(caller)) return null;
-        return caller.sight === 'all' ? frame : toLimited(connection);
+        if (!isLimited(caller)) return toAll;
+        return whenKnown(sight.viewer(caller), (viewer) => {
+          const isSeen = (id: string) => {
+            const visitor = seen.get(id);
+            return visitor != null && maySeeVisitor(viewer, visitor);
+          };
+          return toLimited(connection, viewer, isSeen);
+        });
       });
     }
   };
-  const changed = gatheredByMerchant(
-    (merchantId, threads) => each([...threads.keys()], (id) => tell(merchantId, id)),
-    { afterMs: GATHER_MS, onError: (error) => log.warn({ err: error }, 'inbox thread not told') },
-  );
-  const gather = ({ merchantId, conversationID }: { merchantId: number; conversationID: string }) =>
-    changed.soon(merchantId, conversationID, undefined);
+  const readersOf = (merchantId: number, watching: boolean) =>
+    membersIn(live.rooms, membersRoom(merchantId)).filter(
+      ({ caller, rooms }) => mayRead(caller) && rooms.has(watchersRoom(merchantId, 'inbox')) === watching,
+    );
+  const tellLists = async (merchantId: number, ids: readonly string[]) => {
+    const former = new Map(ids.map((id) => [id, formerAgents.get(id)]));
+    for (const id of ids) formerAgents.delete(id);
+    await tell(merchantId, ids, readersOf(merchantId, true), {
+      toAll: frameOf(ids, []),
+      toLimited(connection, viewer, isSeen) {
+        const known = toldTo(connection);
+        const changed = ids.filter(isSeen);
+        const gone = ids.filter(
+          (id) => !isSeen(id) && (known.delete(id) || former.get(id)?.has(viewer.id) === true),
+        );
+        for (const id of changed) known.add(id);
+        return changed.length > 0 || gone.length > 0 ? frameOf(changed, gone) : null;
+      },
+    });
+  };
+  const tellCounts = (merchantId: number, ids: readonly string[]) =>
+    tell(merchantId, ids, readersOf(merchantId, false), {
+      toAll: COUNTS,
+      toLimited: (_connection, _viewer, isSeen) => (ids.some(isSeen) ? COUNTS : null),
+    });
+
+  const gatheredFor = (look: typeof tellLists, afterMs: number) =>
+    gatheredByMerchant((merchantId, changed) => look(merchantId, [...changed.keys()]), {
+      afterMs,
+      restAtMostMs: REST_AT_MOST_MS,
+      onError: (error) => log.warn({ err: error }, 'inbox threads not told'),
+    });
+  const lists = gatheredFor(tellLists, GATHER_MS);
+  const counts = gatheredFor(tellCounts, COUNTS_MS);
+  const gather = ({ merchantId, conversationID }: { merchantId: number; conversationID: string }) => {
+    lists.soon(merchantId, conversationID, undefined);
+    counts.soon(merchantId, conversationID, undefined);
+  };
 
   const stops = [
     bus.on('messages.stored', gather),
     bus.on('conversation.changed', (data) => {
-      const { conversationID, formerAgentIds = [] } = data;
+      const { merchantId, conversationID, formerAgentIds = [] } = data;
       const known = formerAgents.get(conversationID) ?? [];
       if (formerAgentIds.length > 0) formerAgents.set(conversationID, new Set([...known, ...formerAgentIds]));
+      for (const id of formerAgentIds) {
+        for (const connection of membersIn(live.rooms, memberRoom(merchantId, id)))
+          void sendInTurn(connection, () => (mayRead(connection.caller) ? COUNTS : null));
+      }
       gather(data);
     }),
     bus.on('inbox.changed', gather),
     bus.on('receipts.changed', gather),
-    bus.on('rights.changed', ({ merchantId }) => viewers.forget(merchantId)),
-    bus.on('settings.changed', ({ merchantId, what }) => {
-      if (what === 'members') viewers.forget(merchantId);
-    }),
   ];
   return {
     stop: async () => {
       for (const stop of stops) stop();
-      await changed.stop();
+      await lists.stop();
+      await counts.stop();
     },
   };
 }
 
+/** The frame of one who sees some visitors only; null where it would say nothing. */
+type ToLimited = (
+  connection: MemberConnection,
+  viewer: Viewer,
+  isSeen: (id: string) => boolean,
+) => string | null;
+
+function frameOf(changed: readonly string[], gone: readonly string[]): string {
+  return JSON.stringify({ type: 'inbox', changed, gone });
+}
+
 const mayRead = ({ rights }: MemberCaller): boolean => sufficesOnAny(rights, INBOX_PAGES, 'view');
 
-/** The visitor of a thread as the rules of sight see them; null where there is none. */
-async function seenVisitorOf(services: Services, merchantId: number, conversationID: string) {
-  const tenant = services.database.tenant(merchantId);
-  const row = await readConversation(tenant, conversationID);
-  return row ? ((await loadVisitorRow(tenant, row.visitorId))?.seen ?? null) : null;
-}
+const isLimited = ({ sight }: MemberCaller): boolean => sight !== 'all';

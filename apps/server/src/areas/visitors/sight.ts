@@ -15,6 +15,12 @@ import type { VisitorRow } from './who.ts';
  * below says the same of rows.
  */
 
+/** What of a visitor's row decides who sees them. */
+export type SightColumns = Pick<
+  VisitorRow,
+  'agentIds' | 'trackedBy' | 'trackingCode' | 'departmentIds' | 'teamIds'
+>;
+
 /** The member as the rule sees them. */
 export const loadViewer = (tenant: Tenant, caller: MemberCaller): Promise<Viewer> =>
   tenant.read((db) => viewerOf(db, caller));
@@ -23,7 +29,7 @@ export const loadViewer = (tenant: Tenant, caller: MemberCaller): Promise<Viewer
  * A visitor as the rule sees them.
  * @param agents the members of `agentIds`
  */
-export function seenVisitor(visitor: VisitorRow, agents: readonly VisitorAgent[]): SeenVisitor {
+export function seenVisitor(visitor: SightColumns, agents: readonly VisitorAgent[]): SeenVisitor {
   const { trackingCode } = visitor;
   return {
     agentIds: visitor.agentIds,
@@ -56,7 +62,7 @@ export function sightCondition(viewer: Viewer): SQL | undefined {
 }
 
 /** So many visitors are few: their threads are fetched and ordered. Beyond, every list soon meets one of them. */
-const FEW = 2_000;
+const FEW = 5_000;
 
 /** The ids of the visitors whom somebody with a limited sight sees; null where they are not few. */
 export async function fewSeen(tenant: Tenant, viewer: Viewer): Promise<readonly string[] | null> {

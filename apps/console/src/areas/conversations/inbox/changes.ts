@@ -27,6 +27,7 @@ function tell(): void {
 
 /** Says that something of these threads changed, whoever did it. */
 export function noteChanged(ids: readonly string[]): void {
+  if (ids.length === 0) return;
   for (const id of ids) gathered.add(id);
   if (timer === undefined) timer = setTimeout(tell, GATHER_MS);
 }
@@ -39,12 +40,23 @@ export function showAhead(ids: readonly string[], change: (thread: InboxThread) 
   };
 }
 
+/** Has the server tell which threads change; returns how to stop. */
+function hearThreads(): () => void {
+  const stops = [
+    live.watch('inbox'),
+    live.on('inbox', ({ changed, gone }) => {
+      noteChanged(changed);
+      if (gone.length > 0) for (const listener of listeners) listener.gone(gone);
+    }),
+  ];
+  return () => {
+    for (const each of stops) each();
+  };
+}
+
 /** Hears which threads change; returns how to stop. */
 export function onChanged(listener: ChangeListener): () => void {
-  stop ??= live.on('inbox', ({ conversationID, isGone }) => {
-    if (!isGone) noteChanged([conversationID]);
-    else for (const { gone } of listeners) gone([conversationID]);
-  });
+  stop ??= hearThreads();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

@@ -113,8 +113,8 @@ describe('the list', () => {
       threadOf(2),
     ];
     act(() => {
-      server.say({ type: 'inbox', conversationID: idOf(1) });
-      server.say({ type: 'inbox', conversationID: idOf(7) });
+      server.say({ type: 'inbox', changed: [idOf(1)], gone: [] });
+      server.say({ type: 'inbox', changed: [idOf(7)], gone: [] });
     });
     expect(await screen.findByText('again')).toBeTruthy();
     expect(names()).toEqual(['Customer 2', 'Customer 1']);
@@ -275,7 +275,7 @@ describe('several at once', () => {
     threads = [threadOf(2), threadOf(1)];
     await open();
     await screen.findByRole('link', { name: /Customer 2/ });
-    act(() => server.say({ type: 'inbox', conversationID: idOf(2), isGone: true }));
+    act(() => server.say({ type: 'inbox', changed: [], gone: [idOf(2)] }));
     await waitFor(() => expect(names()).toEqual(['Customer 1']));
   });
 
@@ -284,7 +284,7 @@ describe('several at once', () => {
     await open('/visitors/my-messages?q=lamp');
     await screen.findByRole('link', { name: /Customer 1/ });
     threads = [threadOf(7), threadOf(1)];
-    act(() => server.say({ type: 'inbox', conversationID: idOf(7) }));
+    act(() => server.say({ type: 'inbox', changed: [idOf(7)], gone: [] }));
     expect(await screen.findByRole('button', { name: '1 new' }, { timeout: 6_000 })).toBeTruthy();
   });
 

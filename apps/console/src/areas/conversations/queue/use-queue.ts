@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
-import { useActiveVisitors } from '../../../api/index.ts';
+import { useShownVisitors } from '../../../api/index.ts';
 import type { LiveChatSearch } from '../state/use-address.ts';
 import {
   heldOrder,
@@ -24,7 +24,7 @@ export const filterOf = (search: LiveChatSearch): QueueFilter => ({
 
 /** The queue for the tab, order and filter of the address. */
 export function useQueue(search: LiveChatSearch, myId: string) {
-  const query = useActiveVisitors();
+  const query = useShownVisitors();
   const visitors = query.data ?? NOBODY;
   const tab = search.tab ?? 'all';
   const sort = search.sort ?? 'wait';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { useActiveVisitors } from '../../../api/active-visitors.ts';
+import { useShownVisitors } from '../../../api/active-visitors.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { type HeldOrder, heldOrder } from './held-order.ts';
@@ -27,7 +27,7 @@ export function useBoardAddress() {
 /** All visitors who are online, as rows; undefined until first read. */
 export function useOnlineRows(): { rows: BoardRow[] | undefined; failed: boolean; retry: () => void } {
   const { i18n } = useLingui();
-  const { data, isError, refetch } = useActiveVisitors();
+  const { data, isError, refetch } = useShownVisitors();
   const now = useNow(STATE_BEAT_MS);
   const rows = useMemo(
     () =>

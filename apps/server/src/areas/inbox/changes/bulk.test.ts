@@ -83,7 +83,7 @@ describe('one thing done to many threads', () => {
     const socket = await connectMember(server, other);
     socket.forget();
     await bulk(me, [id], { type: 'team', departmentId });
-    await socket.next('inbox', ({ conversationID }) => conversationID === id);
+    await socket.next('inbox', ({ changed }) => changed.includes(id));
     await bulk(me, [id], { type: 'priority', priority: 'High' });
     await bulk(me, [id], { type: 'assign', memberId: other.id });
     await bulk(me, [id], { type: 'assign', memberId: null });
@@ -308,7 +308,7 @@ describe('marks of the unread', () => {
     expect([await isUnread(me), await isUnread(other)]).toEqual([true, false]);
     const socket = await connectMember(server, me);
     socket.send({ type: 'open', conversationID: id, after: 0 });
-    await socket.next('inbox', ({ conversationID }) => conversationID === id);
+    await socket.next('inbox', ({ changed }) => changed.includes(id));
     expect(await isUnread(me)).toBe(false);
     await socket.close();
   });

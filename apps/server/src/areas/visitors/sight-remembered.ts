@@ -1,0 +1,84 @@
+import type { SeenVisitor, Viewer } from '@foyer/domain/visibility';
+import { MEMBER_AGENT_TYPE } from '@foyer/domain/visitor-flags';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tenant } from '../../database/tenant.ts';
+import type { MemberCaller, Services } from '../../kernel/context.ts';
+import { type Eventually, remembered } from '../../kernel/remembered.ts';
+import { members } from '../accounts/tables.ts';
+import { loadViewer, seenVisitor } from './sight.ts';
+import { visitors } from './tables.ts';
+
+/** Who sees whom as a process remembers it, so that what members hear costs no query for each frame. */
+export interface RememberedSight {
+  /** The member as the rules of visibility see them. */
+  viewer(caller: MemberCaller): Eventually<Viewer>;
+  /** A visitor as the rules see them; null where there is none. */
+  visitor(merchantId: number, referenceID: string): Eventually<SeenVisitor | null>;
+}
+
+const all = new WeakMap<Services, RememberedSight>();
+
+/** What one process remembers, forgotten with the events that change it. */
+export function rememberedSight(services: Services): RememberedSight {
+  const known = all.get(services) ?? remember(services);
+  all.set(services, known);
+  return known;
+}
+
+function remember({ bus, database }: Services): RememberedSight {
+  const viewers = remembered<Viewer>();
+  const seen = remembered<SeenVisitor | null>();
+  const forgetAll = ({ merchantId }: { merchantId: number }) => {
+    viewers.forget(merchantId);
+    seen.forget(merchantId);
+  };
+  const forgetVisitor = (changed: { merchantId: number; referenceID: string }) =>
+    seen.forget(changed.merchantId, changed.referenceID);
+  bus.on('visitor.changed', forgetVisitor);
+  bus.on('conversation.changed', forgetVisitor);
+  bus.on('rights.changed', forgetAll);
+  bus.on('settings.changed', (changed) => {
+    if (changed.what === 'members') forgetAll(changed);
+  });
+  bus.onMissed(() => {
+    viewers.clear();
+    seen.clear();
+  });
+  return {
+    viewer(caller) {
+      const { merchantId, id, role, sight } = caller;
+      return viewers.of(merchantId, `${id} ${role} ${sight}`, () =>
+        loadViewer(database.tenant(merchantId), caller),
+      );
+    },
+    visitor: (merchantId, referenceID) =>
+      seen.of(merchantId, referenceID, () => loadSeen(database.tenant(merchantId), referenceID)),
+  };
+}
+
+const loadSeen = (tenant: Tenant, id: string): Promise<SeenVisitor | null> =>
+  tenant.read(async (db) => {
+    const { merchantId } = tenant;
+    const [visitor] = await db
+      .select({
+        agentIds: visitors.agentIds,
+        trackedBy: visitors.trackedBy,
+        trackingCode: visitors.trackingCode,
+        departmentIds: visitors.departmentIds,
+        teamIds: visitors.teamIds,
+      })
+      .from(visitors)
+      .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, id)));
+    if (!visitor) return null;
+    const agents =
+      visitor.agentIds.length === 0
+        ? []
+        : await db
+            .select({ id: members.id, lastName: members.lastName })
+            .from(members)
+            .where(and(eq(members.merchantId, merchantId), inArray(members.id, visitor.agentIds)));
+    return seenVisitor(
+      visitor,
+      agents.map((agent) => ({ ...agent, type: MEMBER_AGENT_TYPE })),
+    );
+  });

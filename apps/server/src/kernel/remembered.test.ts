@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { remembered } from './remembered.ts';
+
+it('loads once, and answers at once what it knows', async () => {
+  const names = remembered<string>();
+  let loads = 0;
+  const load = async () => {
+    loads += 1;
+    return `name ${loads}`;
+  };
+  const both = [names.of(1, 'a', load), names.of(1, 'a', load)];
+  expect(await Promise.all(both)).toEqual(['name 1', 'name 1']);
+  expect(names.of(1, 'a', load)).toBe('name 1');
+  expect(await names.of(2, 'a', load)).toBe('name 2');
+});
+
+it('forgets one or all of a merchant, and keeps nothing that was on its way then', async () => {
+  const names = remembered<string>();
+  const first = Promise.withResolvers<string>();
+  const asked = names.of(1, 'a', () => first.promise);
+  names.forget(1, 'a');
+  const second = names.of(1, 'a', async () => 'new');
+  first.resolve('old');
+  expect(await asked).toBe('old');
+  expect(await second).toBe('new');
+  expect(names.of(1, 'a', async () => 'newer')).toBe('new');
+  names.forget(1);
+  expect(await names.of(1, 'a', async () => 'newest')).toBe('newest');
+});
+
+it('asks again after a failure', async () => {
+  const names = remembered<string>();
+  await expect(names.of(1, 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await names.of(1, 'a', async () => 'here')).toBe('here');
+});
