@@ -43,7 +43,7 @@ export const SAYINGS = {
   reply_failed: { kind: 'mail_failed', title: 'A scheduled reply was not sent' },
   export_ready: { kind: 'export_done', title: 'An export is ready' },
   export_failed: { kind: 'export_done', title: 'An export failed' },
-  /** Of notices that were stored before their values were. */
+  /** Of notices whose title alone was stored. */
   said: { kind: 'mention', title: '{text}' },
 } as const satisfies Record<string, Saying>;
 

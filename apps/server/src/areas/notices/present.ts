@@ -4,12 +4,14 @@ import type { notices } from './tables.ts';
 
 export type NoticeRow = typeof notices.$inferSelect;
 
+const valuesOf = ({ values, title }: NoticeRow) => (title === null ? values : { text: title });
+
 export const presentNotice = (row: NoticeRow): Notice => ({
   id: row.id,
   kind: row.kind,
   says: row.says,
-  values: row.values,
-  title: noticeTitle(row.says, row.values),
+  values: valuesOf(row),
+  title: noticeTitle(row.says, valuesOf(row)),
   text: row.text,
   path: row.path,
   createdDate: row.createdAt.toISOString(),

@@ -12,9 +12,11 @@ export const notices = pgTable(
     id: id(),
     memberId: uuid('member_id').notNull(),
     kind: text('kind').$type<NoticeKind>().notNull(),
-    says: text('says').$type<NoticeSaying>().notNull(),
+    says: text('says').$type<NoticeSaying>().notNull().default('said'),
     /** What its title names. */
     values: jsonb('values').$type<Readonly<Record<string, string>>>().notNull().default({}),
+    /** The title that servers of the version before store, which may run beside this one. */
+    title: text('title'),
     text: text('text').notNull().default(''),
     /** Where the console shows what it is about. */
     path: text('path'),
