@@ -6,6 +6,7 @@ const browserLike = { environment: 'happy-dom', testTimeout: 15_000, retry: 1 } 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    slowTestThreshold: 5_000,
     projects: [
       { test: { name: 'domain', root: 'packages/domain', include: ['src/**/*.test.ts'] } },
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },

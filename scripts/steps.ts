@@ -1,59 +1,14 @@
-/** Runs the steps of `npm test` and counts what passed, failed and was skipped. */
+/** Runs the steps of `npm test`, and keeps what each counted and how long it took. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { root } from './fingerprint.mjs';
+import { add, type Counts, failure, none, type Reporter, readPlaywright, readVitest } from './reports.ts';
 
 const REPORTS = join(root, '.cache', 'reports');
 
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-  /** What failed, each by its name. */
-  failures: string[];
-  /** What passed only when it was tried again, each by its name. */
-  unsteady: string[];
-}
-
-type Reporter = 'vitest' | 'playwright';
-
-/** The parts that are read of vitest's JSON report. */
-interface VitestReport {
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
-}
-
-/** The parts that are read of Playwright's JSON report. */
-interface PlaywrightReport {
-  suites: PlaywrightSuite[];
-  errors: { message?: string }[];
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs: {
-    file: string;
-    title: string;
-    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
-  }[];
-}
-
-export function none(): Counts {
-  return { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
-}
-
-export function add(total: Counts, more: Counts): void {
-  total.passed += more.passed;
-  total.failed += more.failed;
-  total.skipped += more.skipped;
-  total.failures.push(...more.failures);
-  total.unsteady.push(...more.unsteady);
-}
+/** How long each step took that has ended, in seconds. */
+export const times: { title: string; seconds: number }[] = [];
 
 /** Says why a step cannot run here; it counts as one skipped. */
 export function skip(reason: string): Counts {
@@ -65,12 +20,10 @@ export function skip(reason: string): Counts {
 export async function step(title: string, work: () => Promise<Counts>): Promise<Counts> {
   const begun = performance.now();
   console.info(`\n━━ ${title}`);
-  const counts = await work().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return failure(title);
-  });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.info(`━━ ${title}: ${counts.failed > 0 ? 'FAILED' : 'done'} in ${seconds} s`);
+  const counts = await work().catch((error: unknown) => failure(title, String(error)));
+  const seconds = (performance.now() - begun) / 1000;
+  times.push({ title, seconds });
+  console.info(`━━ ${title}: ${counts.failed > 0 ? 'FAILED' : 'done'} in ${seconds.toFixed(1)} s`);
   return counts;
 }
 
@@ -103,17 +56,13 @@ export function counted(
     const counts = readReport(reporter, file);
     if (existsSync(unhandled)) {
       const errors: string[] = JSON.parse(readFileSync(unhandled, 'utf8'));
-      for (const error of errors) add(counts, failure(`Outside of any test: ${error}`));
+      for (const error of errors) add(counts, failure('Outside of any test', error));
     }
     if (code !== 0 && counts.failed === 0)
       add(counts, failure(`${title || reporter}: ended with code ${code}`));
     return counts;
   };
   return title ? step(title, work) : work();
-}
-
-function failure(name: string): Counts {
-  return { ...none(), failed: 1, failures: [name] };
 }
 
 function reporterArgs(reporter: Reporter, file: string): string[] {
@@ -129,46 +78,6 @@ function readReport(reporter: Reporter, file: string): Counts {
   } catch {
     return failure(`${reporter}: wrote no report`);
   }
-}
-
-function readVitest(report: VitestReport): Counts {
-  const counts = none();
-  for (const { name, status, message, assertionResults } of report.testResults) {
-    const file = relative(root, name);
-    // A file also fails by its hooks, though all of its tests pass.
-    const failedByTest = assertionResults.some((test) => test.status === 'failed');
-    if (status === 'failed' && !failedByTest) add(counts, failure(`${file}: ${message}`));
-    for (const test of assertionResults) {
-      const title = `${file}: ${test.fullName}`;
-      if (test.status === 'failed') add(counts, failure(`${title}\n${test.failureMessages.join('\n')}`));
-      else if (test.status === 'passed') counts.passed += 1;
-      else counts.skipped += 1;
-      if (test.status === 'passed' && test.failureMessages.length > 0) counts.unsteady.push(title);
-    }
-  }
-  return counts;
-}
-
-function readPlaywright(report: PlaywrightReport): Counts {
-  const counts = none();
-  for (const { message } of report.errors) add(counts, failure(message ?? 'playwright'));
-  for (const suite of report.suites) add(counts, readSuite(suite));
-  return counts;
-}
-
-function readSuite({ suites = [], specs }: PlaywrightSuite): Counts {
-  const counts = none();
-  for (const { file, title, tests } of specs) {
-    const name = `${file}: ${title}`;
-    for (const { status } of tests) {
-      if (status === 'unexpected') add(counts, failure(name));
-      else if (status === 'skipped') counts.skipped += 1;
-      else counts.passed += 1;
-      if (status === 'flaky') counts.unsteady.push(name);
-    }
-  }
-  for (const suite of suites) add(counts, readSuite(suite));
-  return counts;
 }
 
 function run(command: string, args: string[], env: Record<string, string>): Promise<number | null> {

@@ -9,7 +9,9 @@ import { findExternalDatabase } from '../apps/server/src/database/testing/extern
 import { findChromium } from './chromium.ts';
 import { findDovecot } from './dovecot.ts';
 import { root } from './fingerprint.mjs';
-import { add, type Counts, check, counted, none, skip, step } from './steps.ts';
+import { onExternal } from './on-external.ts';
+import { add, type Counts, none } from './reports.ts';
+import { check, counted, skip, step, times } from './steps.ts';
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const filter = process.argv.slice(2);
@@ -17,7 +19,8 @@ const begun = performance.now();
 const total = await (filter.length > 0 ? unitTests(filter) : everything());
 const seconds = Math.round((performance.now() - begun) / 1000);
 
-console.info(`\nAll steps took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
+console.info(`\nAll steps took ${Math.floor(seconds / 60)} min ${seconds % 60} s:`);
+for (const { title, seconds: took } of times) console.info(`${took.toFixed(0).padStart(6)} s  ${title}`);
 listed('Passed only when tried again', total.unsteady);
 listed('Failed', total.failures);
 console.info(verdict(total));
@@ -53,10 +56,10 @@ function browserTests(): Promise<Counts> {
 }
 
 function externalDatabaseTests(): Promise<Counts> {
-  return step('The server on an external PostgreSQL', async () => {
+  return step('What depends on the database, on an external PostgreSQL', async () => {
     const external = await findExternalDatabase();
     if ('reason' in external) return skip(external.reason);
-    const args = ['run', '--project', 'server', '--exclude', '**/embedded/**'];
+    const args = ['run', '--project', 'server', ...onExternal];
     return counted('', bin('vitest'), args, 'vitest', { TEST_DATABASE_URL: external.url });
   });
 }

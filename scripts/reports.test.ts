@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './fingerprint.mjs';
+import { failure, readPlaywright, readVitest } from './reports.ts';
+
+const file = join(root, 'apps/server/src/a.test.ts');
+const thrown = [
+  '\u001b[31mAssertionError: expected 1 to be 2\u001b[39m',
+  '',
+  '- 2',
+  '+ 1',
+  `    at inner (${join(root, 'node_modules/chai/index.js')}:1:1)`,
+  `    at ${file}:12:3`,
+].join('\n');
+const told = ['AssertionError: expected 1 to be 2', '- 2', '+ 1', 'at apps/server/src/a.test.ts:12:3'];
+const withTold = (name: string) => [name, ...told.map((line) => `    ${line}`)].join('\n');
+
+describe("vitest's report", () => {
+  it('tells what failed, and what passed only when tried again, with the first lines of the error', () => {
+    const counts = readVitest({
+      testResults: [
+        {
+          name: file,
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { fullName: 'fails', status: 'failed', failureMessages: [thrown, 'and again'] },
+            { fullName: 'wavers', status: 'passed', failureMessages: [thrown] },
+            { fullName: 'passes', status: 'passed', failureMessages: [] },
+            { fullName: 'rests', status: 'skipped', failureMessages: [] },
+          ],
+        },
+      ],
+    });
+    expect(counts).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 1,
+      failures: [withTold('apps/server/src/a.test.ts: fails')],
+      unsteady: [withTold('apps/server/src/a.test.ts: wavers')],
+    });
+  });
+
+  it('tells of a file whose hooks failed', () => {
+    const { failed, failures } = readVitest({
+      testResults: [{ name: file, status: 'failed', message: 'No database.', assertionResults: [] }],
+    });
+    expect([failed, failures]).toEqual([1, ['apps/server/src/a.test.ts\n    No database.']]);
+  });
+});
+
+describe("Playwright's report", () => {
+  it('tells the same, however deep the test lies', () => {
+    const spec = join(root, 'e2e/a.spec.ts');
+    const error = { message: '\u001b[31mError\u001b[39m: too late', location: { file: spec, line: 7 } };
+    const test = (status: 'unexpected' | 'flaky' | 'expected', errors = [error]) => ({
+      file: 'a.spec.ts',
+      title: status,
+      tests: [{ status, results: [{ errors }] }],
+    });
+    const specs = [test('unexpected'), test('flaky'), test('expected', [])];
+    const counts = readPlaywright({ errors: [], suites: [{ specs: [], suites: [{ specs }] }] });
+    const lines = '\n    Error: too late\n    at e2e/a.spec.ts:7';
+    expect(counts).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      failures: [`a.spec.ts: unexpected${lines}`],
+      unsteady: [`a.spec.ts: flaky${lines}`],
+    });
+  });
+});
+
+describe('a failure', () => {
+  it('is told in ten lines at most, none of them endless', () => {
+    const [text = ''] = failure(
+      'Long',
+      `${`${'x'.repeat(9_000)}\n`.repeat(50)}    at a.test.ts:1:1`,
+    ).failures;
+    const lines = text.split('\n');
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toBe('    at a.test.ts:1:1');
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,127 @@
+/** Reads what vitest and Playwright report, and counts what passed, failed and was skipped. */
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './fingerprint.mjs';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** What failed, each by its name and the first lines of its error. */
+  failures: string[];
+  /** What passed only when it was tried again, told like a failure. */
+  unsteady: string[];
+}
+
+export type Reporter = 'vitest' | 'playwright';
+
+/** The parts that are read of vitest's JSON report. */
+export interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** The parts that are read of Playwright's JSON report. */
+export interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  errors: PlaywrightError[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    file: string;
+    title: string;
+    tests: {
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      results: { errors: PlaywrightError[] }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightError {
+  message?: string;
+  location?: { file: string; line: number };
+}
+
+export function none(): Counts {
+  return { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
+}
+
+export function add(total: Counts, more: Counts): void {
+  total.passed += more.passed;
+  total.failed += more.failed;
+  total.skipped += more.skipped;
+  total.failures.push(...more.failures);
+  total.unsteady.push(...more.unsteady);
+}
+
+/** One failure with its error, of which the first lines are told. */
+export function failure(name: string, error = ''): Counts {
+  return { ...none(), failed: 1, failures: [[name, ...firstLines(error)].join('\n')] };
+}
+
+const LINES = 9;
+const WIDTH = 240;
+const isOfStack = (line: string) => /^\s+at .+:\d+/.test(line);
+const fromRoot = (line: string) => line.replaceAll(`${root}/`, '').replaceAll(root, '');
+
+/** What an error says, without colours and empty lines, and then the line of ours at which it happened. */
+function firstLines(error: string): string[] {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim());
+  const said = lines.filter((line) => !isOfStack(line)).slice(0, LINES);
+  const stack = lines.filter(isOfStack);
+  const place = stack.find((line) => /\.(test|spec)\.tsx?:/.test(line)) ?? stack[0];
+  return [...said, ...(place ? [place.trim()] : [])].map((line) => `    ${fromRoot(line).slice(0, WIDTH)}`);
+}
+
+export function readVitest(report: VitestReport): Counts {
+  const counts = none();
+  for (const { name, status, message, assertionResults } of report.testResults) {
+    const file = relative(root, name);
+    // A file also fails by its hooks, though all of its tests pass.
+    const failedByTest = assertionResults.some((test) => test.status === 'failed');
+    if (status === 'failed' && !failedByTest) add(counts, failure(file, message));
+    for (const test of assertionResults) {
+      const told = failure(`${file}: ${test.fullName}`, test.failureMessages[0]);
+      if (test.status === 'failed') add(counts, told);
+      else if (test.status === 'passed') counts.passed += 1;
+      else counts.skipped += 1;
+      if (test.status === 'passed' && test.failureMessages.length > 0) counts.unsteady.push(...told.failures);
+    }
+  }
+  return counts;
+}
+
+export function readPlaywright(report: PlaywrightReport): Counts {
+  const counts = none();
+  for (const error of report.errors) add(counts, failure('Outside of any test', textOf(error)));
+  for (const suite of report.suites) add(counts, readSuite(suite));
+  return counts;
+}
+
+function readSuite({ suites = [], specs }: PlaywrightSuite): Counts {
+  const counts = none();
+  for (const { file, title, tests } of specs) {
+    for (const { status, results } of tests) {
+      const [error] = results.flatMap(({ errors }) => errors);
+      const told = failure(`${file}: ${title}`, error && textOf(error));
+      if (status === 'unexpected') add(counts, told);
+      else if (status === 'skipped') counts.skipped += 1;
+      else counts.passed += 1;
+      if (status === 'flaky') counts.unsteady.push(...told.failures);
+    }
+  }
+  for (const suite of suites) add(counts, readSuite(suite));
+  return counts;
+}
+
+/** The message with the place, as in a stack. */
+const textOf = ({ message = 'It says nothing.', location }: PlaywrightError): string =>
+  location ? `${message}\n    at ${location.file}:${location.line}` : message;
