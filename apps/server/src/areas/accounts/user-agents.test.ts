@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { connectMember, makeMember, makeMerchant, type TestMember } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { TestSocket } from '../../testing/socket.ts';
 import { tellEnded } from './lease-sweep.ts';
 import { HEARTBEAT_LEASE_MS, RETURN_MS, SOCKET_LEASE_MS } from './presence.ts';
 import { userAgents } from './tables.ts';
@@ -48,6 +49,9 @@ async function endLease() {
   const leaseUntil = new Date(Date.now() - 1);
   await tenant().read((db) => db.update(userAgents).set({ leaseUntil }).where(ofMember()));
 }
+
+const toldOf = (watching: TestSocket, wanted: string) =>
+  watching.next('colleague', ({ colleague }) => colleague.id === member.id && colleague.presence === wanted);
 
 describe('the heartbeat', () => {
   it('keeps a member present until the next is due', async () => {
@@ -114,11 +118,7 @@ describe('a socket', () => {
 
   it('tells colleagues who comes, is away and is gone', async () => {
     const watching = await connectMember(server, watcher);
-    const told = (wanted: string) =>
-      watching.next(
-        'colleague',
-        ({ colleague }) => colleague.id === member.id && colleague.presence === wanted,
-      );
+    const told = (wanted: string) => toldOf(watching, wanted);
     const socket = await connectMember(server, member);
     await told('online');
     socket.send({ type: 'presence', presence: 'away' });
@@ -127,22 +127,25 @@ describe('a socket', () => {
     await expect.poll(leaseMs).toBeLessThanOrEqual(RETURN_MS);
     watching.forget();
     await endLease();
-    await tellEnded(server.services, new Map([[merchantId, null]]));
+    await tellEnded(server.services, null);
     await told('offline');
     await watching.close();
   });
 
-  it('tells nothing of leases that run, and goes on watching them', async () => {
+  it('tells nothing of leases that run, and of ended ones once', async () => {
     const watching = await connectMember(server, watcher);
     await heartbeat();
     await watching.next('colleague', ({ colleague }) => colleague.id === member.id);
     watching.forget();
-    const watched = new Map([[merchantId, null]]);
-    await tellEnded(server.services, watched);
-    expect([...watched.keys()]).toEqual([merchantId]);
-    await heartbeat({ loginStatus: 'away' });
-    const { colleague } = await watching.next('colleague', ({ colleague: { id } }) => id === member.id);
-    expect(colleague.presence).toBe('away');
+    const told = (wanted: string) => toldOf(watching, wanted);
+    await tellEnded(server.services, null);
+    await endLease();
+    const lookedUntil = await tellEnded(server.services, new Date(Date.now() - 1_000).toISOString());
+    await told('offline');
+    await tellEnded(server.services, lookedUntil);
+    await heartbeat();
+    await told('online');
+    expect(watching.frames.filter(({ type }) => type === 'colleague')).toHaveLength(2);
     await watching.close();
   });
 });
@@ -151,7 +154,7 @@ it('a lease from before the clock was set back is cut', async () => {
   await heartbeat();
   const leaseUntil = new Date(Date.now() + 3_600_000);
   await tenant().read((db) => db.update(userAgents).set({ leaseUntil }).where(ofMember()));
-  await tellEnded(server.services, new Map([[merchantId, null]]));
+  await tellEnded(server.services, null);
   expect(await leaseMs()).toBeLessThanOrEqual(SOCKET_LEASE_MS);
 });
 

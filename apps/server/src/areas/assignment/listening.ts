@@ -6,7 +6,7 @@ import { type Services, systemScope } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
 import type { Events } from '../../kernel/events.ts';
 import { gathered } from '../../kernel/gathered.ts';
-import { INSTALLATION, listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { conversations } from '../conversations/tables.ts';
 import { exclude } from './choosing.ts';
@@ -54,7 +54,8 @@ export const sharingJob = (services: Services): JobDefinition => ({
   waitsOnce: true,
   cron: '* * * * *',
   run: async ({ merchantId }) => {
-    const merchantIds = merchantId === INSTALLATION ? await listMerchantIds(services) : [merchantId];
+    const merchantIds =
+      merchantId === INSTALLATION ? await merchantsOf(services, sql`merchants_that_assign()`) : [merchantId];
     await each(merchantIds, (id) => share(services, id));
   },
 });

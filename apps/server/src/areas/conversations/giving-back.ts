@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
-import { listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { members } from '../accounts/tables.ts';
@@ -29,7 +29,8 @@ export const givingBackJob = (services: Services): JobDefinition => ({
 
 /** Takes all deactivated members out of their open conversations. */
 export async function giveAllBack(services: Services): Promise<void> {
-  for (const merchantId of await listMerchantIds(services)) await giveBack(services, merchantId);
+  const merchantIds = await merchantsOf(services, sql`merchants_with_inactive_members()`);
+  for (const merchantId of merchantIds) await giveBack(services, merchantId);
 }
 
 /** The same for one merchant, or only for one member. */

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import type { Services } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
-import { INSTALLATION, listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
 import { workOffDue } from './running.ts';
 import { DUE_QUEUE } from './timers.ts';
 
@@ -12,7 +13,11 @@ export const dueJob = (services: Services): JobDefinition => ({
   waitsOnce: true,
   cron: '* * * * *',
   run: async ({ merchantId }) => {
-    const merchantIds = merchantId === INSTALLATION ? await listMerchantIds(services) : [merchantId];
-    await each(merchantIds, (id) => workOffDue(services, id, new Date()));
+    const now = new Date();
+    const merchantIds =
+      merchantId === INSTALLATION
+        ? await merchantsOf(services, sql`merchants_with_due_timers(${now.toISOString()}::timestamptz)`)
+        : [merchantId];
+    await each(merchantIds, (id) => workOffDue(services, id, now));
   },
 });

@@ -1,10 +1,10 @@
 import { ESCALATION_SUBJECTS } from '@foyer/domain/escalation-rule';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobDefinition, JobRequest } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
-import { INSTALLATION, listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { openSubjectIds, type Subject } from './subjects.ts';
 import { escalationRules } from './tables.ts';
@@ -73,7 +73,7 @@ export async function planAll(services: Services): Promise<Runner> {
 }
 
 async function planEverything(services: Services): Promise<void> {
-  for (const merchantId of await listMerchantIds(services)) {
+  for (const merchantId of await merchantsOf(services, sql`merchants_with_escalation_rules()`)) {
     await act(systemScope(services, merchantId), async (db) => {
       const jobs = [];
       for (const type of ESCALATION_SUBJECTS) {

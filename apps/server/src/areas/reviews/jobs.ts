@@ -1,8 +1,8 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
-import { listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import { SEND_QUEUE, sendJob, sendReply } from './sending.ts';
 import { SYNC_QUEUE, syncAccount, syncJob } from './sync.ts';
 import { reviewAccounts, reviewReplies } from './tables.ts';
@@ -31,7 +31,8 @@ export const reviewJobs = (services: Services): readonly JobDefinition[] => [
 
 /** Asks for the jobs of all whose time has come; those that wait already are not doubled. */
 export async function wakeDue(services: Services, now: Date): Promise<void> {
-  for (const merchantId of await listMerchantIds(services)) {
+  const due = sql`merchants_with_due_reviews(${now.toISOString()}::timestamptz)`;
+  for (const merchantId of await merchantsOf(services, due)) {
     await act(systemScope(services, merchantId), async (db) => {
       const accounts = await db
         .select({ id: reviewAccounts.id })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
-import { listMerchantIds } from '../../../kernel/merchant-ids.ts';
+import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import { answer, ask, visitorActor } from './replies.ts';
 
 /** Words that tickets did not hear of: the server stopped between storing them and telling of them. */
@@ -13,7 +13,8 @@ export const catchingUpJob = (services: Services): JobDefinition => ({
   retries: 0,
   cron: '*/5 * * * *',
   run: async () => {
-    await each(await listMerchantIds(services), (id) => catchUpQuestions(systemScope(services, id)));
+    const merchantIds = await merchantsOf(services, sql`merchants_with_linked_tasks()`);
+    await each(merchantIds, (id) => catchUpQuestions(systemScope(services, id)));
   },
 });
 
