@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
-import { listMerchantIds } from '../../kernel/merchant-ids.ts';
+import { each } from '../../kernel/each.ts';
+import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { pageViews, visits } from './tables.ts';
 import { changed, VISIT_GAP_MS } from './visits.ts';
@@ -11,12 +13,14 @@ import { changed, VISIT_GAP_MS } from './visits.ts';
  * Times of presence are those of the database alone, so that processes whose clocks differ agree.
  */
 
-/** Without renewal for this long a visit ends, which with the sweep is told within a minute. */
-const SILENCE = sql.raw(`interval '45 seconds'`);
+/** How often the visits of open sockets are renewed. Milliseconds. */
+export const RENEW_EVERY_MS = 20_000;
+/** Without renewal for this long a visit ends; with the sweep that is known within a minute. */
+export const SILENCE_MS = 45_000;
 /** A time of a visit that is further ahead was written before the clock was set back. */
-const AHEAD = sql.raw(`interval '1 minute'`);
+const AHEAD_MS = 60_000;
 
-const SWEEP_EVERY_MS = 10_000;
+export const SWEEP_EVERY_MS = 10_000;
 
 /**
  * Keeps visits online whose sockets are open; call it well within a minute. A visit that ended by silence alone (the
@@ -29,10 +33,10 @@ export async function renewVisits(
 ): Promise<void> {
   if (visitIds.length === 0) return;
   await act(systemScope(services, merchantId), async (db) => {
-    const given = and(eq(visits.merchantId, merchantId), inArray(visits.id, [...visitIds]));
+    const given = and(eq(visits.merchantId, merchantId), isAmong(visits.id, visitIds));
     const revived = await db
       .update(visits)
-      .set({ seenAt: sql`now()`, endedAt: null })
+      .set({ endedAt: null })
       .where(and(given, lte(visits.endedAt, visits.seenAt)))
       .returning({ visitorId: visits.visitorId });
     await db
@@ -48,7 +52,8 @@ export async function renewVisits(
 }
 
 /**
- * Brings visits online for sockets that open, also after they ended.
+ * Brings visits online for sockets that open, also after they ended. A visit that went on meanwhile is no news: after a
+ * restart thousands come back, and nobody has to be told of them.
  * @returns the ids of those that are: not of visits of somebody else, nor of those that are too long ago to continue
  */
 export function resumeVisits(
@@ -59,13 +64,13 @@ export function resumeVisits(
   const visitorOf = new Map(arrived.map(({ visitId, visitorId }) => [visitId, visitorId]));
   return act(systemScope(services, merchantId), async (db) => {
     const found = await db
-      .select({ id: visits.id, visitorId: visits.visitorId })
+      .select({ id: visits.id, visitorId: visits.visitorId, endedAt: visits.endedAt })
       .from(visits)
       .where(
         and(
           eq(visits.merchantId, merchantId),
-          inArray(visits.id, [...visitorOf.keys()]),
-          sql`${visits.seenAt} > now() - ${VISIT_GAP_MS} * interval '1 ms'`,
+          isAmong(visits.id, [...visitorOf.keys()]),
+          sql`${visits.seenAt} > ${ago(VISIT_GAP_MS)}`,
         ),
       )
       .orderBy(visits.id)
@@ -76,41 +81,32 @@ export function resumeVisits(
       await db
         .update(visits)
         .set({ seenAt: sql`now()`, endedAt: null })
-        .where(and(eq(visits.merchantId, merchantId), inArray(visits.id, ids)));
+        .where(and(eq(visits.merchantId, merchantId), isAmong(visits.id, ids)));
     }
     return {
       result: new Set(ids),
       audit: [],
-      events: own.map(({ visitorId }) => changed(merchantId, visitorId)),
+      events: own
+        .filter(({ endedAt }) => endedAt !== null)
+        .map(({ visitorId }) => changed(merchantId, visitorId)),
     };
   });
 }
 
 /**
- * Ends a visit that is without a socket here, unless another process has renewed it within `quietMs`. It ends as of
- * `sinceMs` ago; a process that has a socket of it after all brings it back with its next renewal.
+ * Ends visits that are without a socket here, but for those that another process has renewed within `quietMs`. They end
+ * as of `sinceMs` ago; a process that has a socket of one after all brings it back with its next renewal.
  */
-export async function leaveVisit(
+export async function leaveVisits(
   services: Services,
   merchantId: number,
-  visitId: string,
+  visitIds: readonly string[],
   { sinceMs, quietMs }: { readonly sinceMs: number; readonly quietMs: number },
 ): Promise<void> {
-  const ago = (ms: number) => sql`now() - ${ms} * interval '1 ms'`;
+  const quiet = and(isAmong(visits.id, visitIds), sql`${visits.seenAt} < ${ago(quietMs)}`);
+  const left = sql<Date>`greatest(${visits.seenAt}, ${ago(sinceMs)})`;
   await act(systemScope(services, merchantId), async (db) => {
-    const [left] = await db
-      .update(visits)
-      .set({ seenAt: sql`greatest(${visits.seenAt}, ${ago(sinceMs)})` })
-      .where(
-        and(
-          eq(visits.merchantId, merchantId),
-          eq(visits.id, visitId),
-          isNull(visits.endedAt),
-          sql`${visits.seenAt} < ${ago(quietMs)}`,
-        ),
-      )
-      .returning({ id: visits.id });
-    const ended = left ? await endWhere(db, merchantId, eq(visits.id, left.id), sql`${visits.seenAt}`) : [];
+    const ended = await endWhere(db, merchantId, quiet, { seenAt: left, endedAt: left });
     return {
       result: undefined,
       audit: [],
@@ -123,12 +119,9 @@ export async function leaveVisit(
 export async function endVisits(scope: Scope, visitorId: string): Promise<void> {
   const byStaff = scope.actor.type === 'member';
   await act(scope, async (db) => {
-    const ended = await endWhere(
-      db,
-      scope.tenant.merchantId,
-      eq(visits.visitorId, visitorId),
-      sql`greatest(now(), ${visits.seenAt} + interval '1 ms')`,
-    );
+    const ended = await endWhere(db, scope.tenant.merchantId, eq(visits.visitorId, visitorId), {
+      endedAt: sql<Date>`greatest(now(), ${visits.seenAt} + interval '1 ms')`,
+    });
     return {
       result: undefined,
       audit: byStaff ? ended.map(({ id }) => ({ action: 'visit.end', subject: ['visit', id] as const })) : [],
@@ -139,27 +132,26 @@ export async function endVisits(scope: Scope, visitorId: string): Promise<void> 
 
 /** Ends the visits that nobody renews, as of the moment they were last seen. */
 export async function endSilentVisits(services: Services): Promise<void> {
-  for (const merchantId of await listMerchantIds(services)) {
-    await act(systemScope(services, merchantId), async (db) => {
+  const silent = sql`${visits.seenAt} < ${ago(SILENCE_MS)}`;
+  const ahead = sql`${visits.seenAt} > ${ago(-AHEAD_MS)}`;
+  const merchantIds = await merchantsOf(
+    services,
+    sql`merchants_with_silent_visits(${ago(SILENCE_MS)}, ${ago(-AHEAD_MS)})`,
+  );
+  await each(merchantIds, (merchantId) =>
+    act(systemScope(services, merchantId), async (db) => {
       await db
         .update(visits)
         .set({ seenAt: sql`now()` })
-        .where(
-          and(
-            eq(visits.merchantId, merchantId),
-            isNull(visits.endedAt),
-            sql`${visits.seenAt} > now() + ${AHEAD}`,
-          ),
-        );
-      const silent = sql`${visits.seenAt} < now() - ${SILENCE}`;
-      const ended = await endWhere(db, merchantId, silent, sql`${visits.seenAt}`);
+        .where(and(eq(visits.merchantId, merchantId), isNull(visits.endedAt), ahead));
+      const ended = await endWhere(db, merchantId, silent, { endedAt: sql<Date>`${visits.seenAt}` });
       return {
         result: undefined,
         audit: [],
         events: ended.map(({ visitorId }) => changed(merchantId, visitorId)),
       };
-    });
-  }
+    }),
+  );
 }
 
 /** Sweeps silent visits every 10 seconds, so that presence is right within a minute also after a crash. */
@@ -178,10 +170,15 @@ export function startSweep(services: Services): Runner {
   };
 }
 
-async function endWhere(db: Db, merchantId: number, which: SQL, at: SQL) {
+async function endWhere(
+  db: Db,
+  merchantId: number,
+  which: SQL | undefined,
+  times: { readonly endedAt: SQL<Date>; readonly seenAt?: SQL<Date> },
+) {
   const ended = await db
     .update(visits)
-    .set({ endedAt: at as SQL<Date> })
+    .set(times)
     .where(and(eq(visits.merchantId, merchantId), isNull(visits.endedAt), which))
     .returning({ id: visits.id, visitorId: visits.visitorId });
   if (ended.length === 0) return ended;
@@ -193,7 +190,7 @@ async function endWhere(db: Db, merchantId: number, which: SQL, at: SQL) {
     .where(
       and(
         eq(pageViews.merchantId, merchantId),
-        inArray(pageViews.visitId, ids),
+        isAmong(pageViews.visitId, ids),
         isNull(pageViews.leftAt),
         eq(visits.merchantId, pageViews.merchantId),
         eq(visits.id, pageViews.visitId),
@@ -201,3 +198,9 @@ async function endWhere(db: Db, merchantId: number, which: SQL, at: SQL) {
     );
   return ended;
 }
+
+const ago = (ms: number): SQL => sql`now() - ${ms} * interval '1 ms'`;
+
+/** However many there are, they are one value of the statement: thousands come and go at once. */
+const isAmong = (column: PgColumn, ids: readonly string[]): SQL =>
+  sql`${column} = any(${`{${ids.join(',')}}`}::uuid[])`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemScope } from '../../kernel/context.ts';
 import { makeEngagement, makeMember, makeMerchant, makeVisitor } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { endSilentVisits, endVisits, renewVisits, resumeVisits } from './presence.ts';
+import { endSilentVisits, endVisits, leaveVisits, renewVisits, resumeVisits } from './presence.ts';
 import { visits } from './tables.ts';
 import { recordPage } from './visits.ts';
 
@@ -147,6 +147,37 @@ describe('presence', () => {
     await endVisits(systemScope(server.services, merchant.id), referenceID);
     await renewVisits(server.services, merchant.id, [sessionID]);
     expect(await board()).toEqual([]);
+  });
+
+  it('ends for all who leave together, but for those whom another process renewed', async () => {
+    const { merchant, engagementID, board, age } = await shop();
+    const all = [await makeVisitor(server, engagementID), await makeVisitor(server, engagementID)];
+    const [left, stays] = all.map(({ sessionID }) => sessionID) as [string, string];
+    const online = async () => (await board()).map(({ sessionID }) => sessionID);
+    await age(1);
+    await renewVisits(server.services, merchant.id, [stays]);
+    await leaveVisits(server.services, merchant.id, [left, stays], { sinceMs: 8_000, quietMs: 6_000 });
+    expect(await online()).toEqual([stays]);
+    await renewVisits(server.services, merchant.id, [left]);
+    expect(await online()).toHaveLength(2);
+  });
+
+  it('that went on while the socket was away is no news', async () => {
+    const { merchant, engagementID, age } = await shop();
+    const { referenceID, sessionID } = await makeVisitor(server, engagementID);
+    let news = 0;
+    const stop = server.services.bus.on('visitor.changed', (visitor) => {
+      if (visitor.referenceID === referenceID) news += 1;
+    });
+    const comeBack = () =>
+      resumeVisits(server.services, merchant.id, [{ visitorId: referenceID, visitId: sessionID }]);
+    await comeBack();
+    expect(news).toBe(0);
+    await age(2);
+    await endSilentVisits(server.services);
+    await comeBack();
+    expect(news).toBe(2);
+    stop();
   });
 
   it('does not outlast a clock that was set back', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Services } from '../../kernel/context.ts';
 import { grouped } from '../../kernel/grouped.ts';
@@ -18,12 +19,16 @@ interface Arrived {
   readonly conversationId: string | null;
 }
 
+/** Where several arrive at once, more are about to: they are let in so many milliseconds later, and with them. */
+const GATHER_MS = 20;
+
 /**
  * Brings visits online for sockets that open. After a restart everybody comes back at once: who arrives while others
  * are looked up is looked up with the next of them.
  */
 export function arrivals(services: Services) {
   return grouped<Arrival, Arrived>(async (all) => {
+    if (all.length > 1) await delay(GATHER_MS);
     const results = new Map<Arrival, Arrived>();
     const ofMerchants = Map.groupBy(all, ({ merchantId }) => merchantId);
     await Promise.all(

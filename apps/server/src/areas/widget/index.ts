@@ -2,14 +2,15 @@ import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { startConfigLive } from './config-live.ts';
 import { startLive } from './live.ts';
+import { startPresence } from './presence.ts';
 
 export { area } from './handlers.ts';
 
 export function start(services: Services): Runner {
-  const runners = [startLive(services), startConfigLive(services)];
+  const runners = [startLive(services), startPresence(services), startConfigLive(services)];
   return {
-    stop: () => {
-      for (const runner of runners) runner.stop();
+    stop: async () => {
+      for (const runner of runners) await runner.stop();
     },
   };
 }

@@ -1,7 +1,6 @@
 import { common } from '@foyer/contract/kernel/errors';
 import type { VisitorFrame } from '@foyer/contract/live/client-frames';
 import { type Services, systemScope } from '../../kernel/context.ts';
-import type { Events } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { engagementRoom, visitorRoom } from '../../live/rooms.ts';
@@ -10,7 +9,6 @@ import { visitorSpeaker } from '../conversations/beginning.ts';
 import { refuseMessage } from '../conversations/live.ts';
 import { noteReceipts } from '../conversations/receipts.ts';
 import { sendAsVisitor } from '../conversations/sending.ts';
-import { leaveVisit, renewVisits } from '../visitors/presence.ts';
 import { recordPage } from '../visitors/visits.ts';
 import { arrivals } from './arriving.ts';
 import { admitVisitor, rememberedEngagements } from './engagement.ts';
@@ -26,9 +24,6 @@ interface Talk {
   speaker: Speaker | null;
 }
 
-const RENEW_EVERY_MS = 20_000;
-/** After the last tab is gone the visit goes on for this long: the next page may be loading. */
-const LEAVE_AFTER_MS = 8_000;
 const BURST = 20;
 /** Pages that one visitor may open at once, and a minute; what goes beyond is not noted. */
 const PAGE_BURST = 40;
@@ -78,22 +73,13 @@ export function startLive(services: Services) {
     const own = await currentConversation(scope.tenant, caller.id, conversationID);
     if (own) await noteReceipts(scope, own.id, { visitorDelivered: delivered, visitorRead: read });
   });
-  live.onGone((connection) => {
-    if (connection.kind === 'visitor') leaveSoon(services, connection);
-  });
 
-  const timer = setInterval(() => {
-    renewAll(services).catch((error) => services.log.warn({ err: error }, 'visits not renewed'));
-  }, RENEW_EVERY_MS);
   const stops = [
     engagements.stop,
     bus.on('visitor.changed', ({ merchantId, referenceID }) => {
       for (const connection of live.rooms.in(visitorRoom(merchantId, referenceID))) {
         if (connection.kind === 'visitor') talkOf(connection).speaker = null;
       }
-    }),
-    bus.on('visit.left', async (visit) => {
-      if (hasTab(services, visit)) await renewVisits(services, visit.merchantId, [visit.visitId]);
     }),
     bus.on('messages.stored', ({ merchantId, referenceID, messages: stored }) => {
       const to = visitorRoom(merchantId, referenceID);
@@ -126,35 +112,9 @@ export function startLive(services: Services) {
   ];
   return {
     stop: () => {
-      clearInterval(timer);
       for (const stop of stops) stop();
     },
   };
-}
-
-/** Whether a tab of a visit is connected here. */
-const hasTab = ({ live }: Services, { merchantId, referenceID, visitId }: Events['visit.left']): boolean =>
-  [...live.rooms.in(visitorRoom(merchantId, referenceID))].some(
-    (connection) => connection.kind === 'visitor' && connection.sessionId === visitId,
-  );
-
-/**
- * After the last tab here the next page may be loading. Halfway, processes with another tab are asked to say that the
- * visit goes on.
- */
-function leaveSoon(services: Services, { caller: { merchantId, id }, sessionId }: VisitorConnection): void {
-  const visit = { merchantId, referenceID: id, visitId: sessionId };
-  const later = (work: () => void) =>
-    setTimeout(() => {
-      if (!hasTab(services, visit)) work();
-    }, LEAVE_AFTER_MS / 2).unref();
-  later(() => {
-    services.bus.publish({ name: 'visit.left', data: visit });
-    later(() => {
-      const times = { sinceMs: LEAVE_AFTER_MS, quietMs: (LEAVE_AFTER_MS * 3) / 4 };
-      leaveVisit(services, merchantId, sessionId, times).catch(() => {});
-    });
-  });
 }
 
 /** Everything that the visitor missed, before anything new comes. */
@@ -224,14 +184,4 @@ async function types(
       text,
     },
   });
-}
-
-async function renewAll(services: Services): Promise<void> {
-  const byMerchant = new Map<number, Set<string>>();
-  for (const connection of services.live.connections) {
-    if (connection.kind !== 'visitor') continue;
-    const { merchantId } = connection.caller;
-    byMerchant.set(merchantId, (byMerchant.get(merchantId) ?? new Set()).add(connection.sessionId));
-  }
-  for (const [merchantId, ids] of byMerchant) await renewVisits(services, merchantId, [...ids]);
 }
