@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { type CryptoKey, jwtVerify, SignJWT } from 'jose';
 
 /**
  * Access and visitor tokens: JWTs signed with the server's secret. What they say is checked again where it can change
@@ -18,14 +18,24 @@ export interface VisitorToken {
   readonly engagementId: string;
 }
 
-const key = (secret: string) => new TextEncoder().encode(secret);
+const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
 
-const sign = (secret: string, claims: Record<string, unknown>, seconds: number) =>
+/** Kept, since making a key of the secret takes as long as checking a token with it. */
+const keys = new Map<string, Promise<CryptoKey>>();
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(secret);
+  const key = keys.get(secret) ?? crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['sign', 'verify']);
+  keys.set(secret, key);
+  return key;
+}
+
+const sign = async (secret: string, claims: Record<string, unknown>, seconds: number) =>
   new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt()
     .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
-    .sign(key(secret));
+    .sign(await keyOf(secret));
 
 export const signMemberToken = (
   secret: string,
@@ -96,7 +106,7 @@ export async function readExportToken(secret: string, token: string): Promise<Ex
 }
 
 async function claimsOf(secret: string, token: string) {
-  const verified = await jwtVerify(token, key(secret), { algorithms: ['HS256'] }).catch(() => null);
+  const verified = await jwtVerify(token, await keyOf(secret), { algorithms: ['HS256'] }).catch(() => null);
   if (!verified) return null;
   const { knd, mid, sub, sid, eng } = verified.payload as Record<string, unknown>;
   if (typeof mid !== 'number' || typeof sub !== 'string') return null;
