@@ -18,10 +18,20 @@ const all = new WeakMap<Services, DemoVisitors>();
 /** The simulated visitors of a server that listens. */
 export const demoVisitorsOf = (services: Services): DemoVisitors | undefined => all.get(services);
 
-/** Brings the simulated visitors to a server that listens at `url`; none with `DEMO_VISITORS=0`. */
+/**
+ * Brings the simulated visitors to a server that listens at `url`; none with `DEMO_VISITORS=0`. A process that does not
+ * answer visitors itself brings them to where browsers go.
+ */
 export function startSimulation(services: Services, url: string): Runner {
-  const { DEMO_VISITORS, DEMO_PACE } = services.config;
-  const simulation = makeSimulation(services, url, { visitors: DEMO_VISITORS, pace: DEMO_PACE });
+  const { DEMO_VISITORS, DEMO_PACE, ROLES, PUBLIC_URL } = services.config;
+  const place = ROLES.includes('chat') ? url : PUBLIC_URL;
+  if (!place) {
+    services.log.warn(
+      'PUBLIC_URL does not say where the demo visitors of a process without the role chat go',
+    );
+    return { stop: () => {} };
+  }
+  const simulation = makeSimulation(services, place, { visitors: DEMO_VISITORS, pace: DEMO_PACE });
   let isOn = false;
   let running: Runner | null = null;
   let turning = Promise.resolve();
