@@ -1,18 +1,21 @@
 import { useSyncExternalStore } from 'react';
 
-/** The first pause before another try is this long, and up to twice as long, so that not all come back at once. */
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const FIRST_PAUSE_MS = 1_000;
+/** All are back within this after the server is. */
+const LONGEST_PAUSE_MS = 8_000;
 const GROWTH = 1.6;
 
 const listeners = new Set<() => void>();
 let nextTryAt: number | null = null;
 let goOn: (() => void) | null = null;
 
-/** How long to wait before a try, by how many went before it. Milliseconds. */
+/**
+ * How long to wait before a try, by how many went before it: half of it at least, and the rest as chance will have it,
+ * so that not all come back at once. Milliseconds.
+ */
 export function pauseMs(tries: number, random = Math.random()): number {
   if (tries === 0) return 0;
-  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * (1 + random) * GROWTH ** (tries - 1));
+  return (Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * GROWTH ** (tries - 1)) * (1 + random)) / 2;
 }
 
 /** Waits until it is time for the next try, or until somebody does not want to wait. */

@@ -5,6 +5,9 @@ import { backoff } from './backoff.ts';
 
 type Hello = Extract<VisitorFrameInput, { type: 'hello' }>;
 
+/** A server that is about to welcome everybody has this long; then another try, later, is better. Milliseconds. */
+const WELCOME_WITHIN_MS = 20_000;
+
 export interface SocketEvents {
   /** The first frame of each connection. */
   hello(): Hello;
@@ -38,6 +41,7 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
 
   function drop(): void {
     clearInterval(beat);
+    clearTimeout(retry);
     const old = socket;
     socket = null;
     old?.close();
@@ -47,7 +51,6 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
   }
 
   function later(): void {
-    clearTimeout(retry);
     if (listening.signal.aborted) return;
     retry = setTimeout(connect, backoff(attempt));
     attempt += 1;
@@ -67,6 +70,7 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
     unanswered = false;
     if (frame.type === 'welcome') {
       welcomed = true;
+      clearTimeout(retry);
       attempt = 0;
       heartbeatMs = frame.heartbeatMs;
       clearInterval(beat);
@@ -78,7 +82,6 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
     } else if (frame.type === 'refused') {
       events.frame(frame);
       drop();
-      clearTimeout(retry);
       if (frame.error === 'unauthorized') events.unauthorized();
       else later();
     } else events.frame(frame);
@@ -94,7 +97,6 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
   }
 
   function connect(): void {
-    clearTimeout(retry);
     if (socket || listening.signal.aborted) return;
     const own = dial();
     socket = own;
@@ -102,6 +104,7 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
       later();
       return;
     }
+    retry = setTimeout(lost, WELCOME_WITHIN_MS);
     own.onopen = () => own.send(JSON.stringify(events.hello()));
     own.onmessage = (event) => {
       if (own === socket) receive(JSON.parse(String(event.data)) as ToVisitor);
@@ -120,12 +123,13 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
     connect();
   }
 
-  const wake = (): void => {
-    if (!welcomed && document.visibilityState === 'visible') renew();
-  };
-  const lost = (): void => {
+  function lost(): void {
     drop();
     later();
+  }
+
+  const wake = (): void => {
+    if (!welcomed && document.visibilityState === 'visible') renew();
   };
   const { signal } = listening;
   window.addEventListener('online', wake, { signal });
@@ -144,7 +148,6 @@ export function openSocket(host: string, events: SocketEvents): LiveSocket {
     renew,
     close() {
       listening.abort();
-      clearTimeout(retry);
       drop();
     },
   };
