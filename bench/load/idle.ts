@@ -7,6 +7,8 @@ import type { Visitor } from './talkers.ts';
 /** Visitors who are there and say nothing, and come back as the widget does when the server goes away. */
 
 const AT_ONCE = 64;
+/** As the widget does. Milliseconds. */
+const WELCOME_WITHIN_MS = 20_000;
 
 let here = 0;
 const all: WebSocket[] = [];
@@ -40,12 +42,14 @@ function stay(url: string, { token, sessionID }: Visitor, welcomed: () => void, 
   const socket = new WebSocket(url, { perMessageDeflate: false });
   let isWelcome = false;
   let beat: NodeJS.Timeout | undefined;
+  const tooLate = setTimeout(() => socket.terminate(), WELCOME_WITHIN_MS);
   all.push(socket);
   socket.on('open', () =>
     socket.send(JSON.stringify({ type: 'hello', kind: 'visitor', token, sessionID, after: null })),
   );
   socket.on('message', (data: Buffer) => {
     if (isWelcome || !data.toString().startsWith('{"type":"welcome"')) return;
+    clearTimeout(tooLate);
     isWelcome = true;
     here += 1;
     beat = setInterval(() => socket.send('{"type":"ping"}'), LIVE_HEARTBEAT_MS);
@@ -53,6 +57,7 @@ function stay(url: string, { token, sessionID }: Visitor, welcomed: () => void, 
   });
   socket.on('error', () => socket.terminate());
   socket.on('close', () => {
+    clearTimeout(tooLate);
     clearInterval(beat);
     if (isWelcome) here -= 1;
     const tries = isWelcome ? 0 : attempt;
