@@ -4,7 +4,7 @@ import { secondFactorNeeded } from '@foyer/contract/accounts/errors';
 import { common } from '@foyer/contract/kernel/errors';
 import { Uuid } from '@foyer/contract/kernel/shapes';
 import { MemberFrame, MemberHello, VisitorFrame, VisitorHello } from '@foyer/contract/live/client-frames';
-import { CLOSE_CODES, LIVE_HEARTBEAT_MS, LIVE_PATH } from '@foyer/contract/live/constants';
+import { CLOSE_CODES, LIVE_HEARTBEAT_MS, LIVE_PATH, SILENCE_WATCH_MS } from '@foyer/contract/live/constants';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
@@ -103,12 +103,11 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
       // What is not answered comes again over the next socket.
       if (sentAway || stopping) return;
       if (connection) await handle(connection, data);
-      else {
-        connection = await welcome(socket, stream, ip, data);
-        clearTimeout(tooLate);
-      }
+      else connection = await welcome(socket, stream, ip, data);
     };
     socket.on('message', (data) => {
+      // A busy server may take its time to answer: whoever was sent away then would come again and ask for more.
+      clearTimeout(tooLate);
       if (!mayCome()) return;
       waiting += 1;
       if (waiting >= MAX_WAITING) socket.pause();
@@ -218,7 +217,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
       if (silentMs > 2 * LIVE_HEARTBEAT_MS) connection.close(CLOSE_CODES.goingAway);
       else if (silentMs > LIVE_HEARTBEAT_MS) connection.ping();
     }
-  }, LIVE_HEARTBEAT_MS / 5);
+  }, SILENCE_WATCH_MS);
   watch.unref();
 
   return {

@@ -1,8 +1,14 @@
 /** Path of the socket. */
 export const LIVE_PATH = '/live';
 
-/** How often a client pings, in milliseconds; a socket silent for twice as long is closed. */
-export const LIVE_HEARTBEAT_MS = 25_000;
+/**
+ * How often a client pings, in milliseconds; a socket silent for twice as long is closed. Whoever vanishes without a word
+ * is known to be gone within a minute.
+ */
+export const LIVE_HEARTBEAT_MS = 20_000;
+
+/** The server looks so often which sockets have been silent for too long, in milliseconds. */
+export const SILENCE_WATCH_MS = LIVE_HEARTBEAT_MS / 5;
 
 /** A typing frame counts for this long, in milliseconds. */
 export const TYPING_LEASE_MS = 6_000;

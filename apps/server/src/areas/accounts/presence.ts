@@ -14,7 +14,7 @@ import { userAgents } from './tables.ts';
  */
 
 /** A lease that a socket keeps. Renewed every 10 s or so, it ends within a minute after the last sign of life. */
-export const SOCKET_LEASE_MS = 45_000;
+export const SOCKET_LEASE_MS = 40_000;
 /** A lease that the catalogue's heartbeat keeps: it comes every 540000 ms. */
 export const HEARTBEAT_LEASE_MS = 600_000;
 /** How long a member stays present after the last socket closed: a page that reloads is back by then. */
