@@ -24,7 +24,20 @@ const define = (queue: string, more: Partial<JobDefinition> = {}): JobDefinition
   ...more,
 });
 let failures = 0;
+let begun = 0;
+/** Ends the run of a process that does not show that it goes on. */
+let endAbandoned = () => {};
 const definitions = [
+  define('test.abandoned', {
+    parallel: 2,
+    run: async () => {
+      begun += 1;
+      if (begun > 1) return;
+      await new Promise<void>((end) => {
+        endAbandoned = end;
+      });
+    },
+  }),
   define('test.plain'),
   define('test.delayed'),
   define('test.backlog'),
@@ -42,7 +55,7 @@ beforeAll(async () => {
   storage = await createTestDatabase();
   database = openDatabase(storage.url, { maxConnections: 2 });
   const open = (isWorker: boolean) =>
-    openJobs({ url: storage.url, isWorker, onError: (error) => errors.push(error) });
+    openJobs({ url: storage.url, isWorker, superviseSeconds: 1, onError: (error) => errors.push(error) });
   [worker, other] = [open(true), open(false)];
   // On an empty database, as when several servers start at once for the first time.
   await Promise.all([worker.prepare(definitions), other.prepare(definitions)]);
@@ -87,6 +100,17 @@ it('does jobs of one group one after the other, those of others beside them', as
 it('tries a job again that failed', async () => {
   await enqueue({ queue: 'test.failing' });
   await vi.waitFor(() => expect(failures).toBe(2), SOON);
+});
+
+it('does again what a process was at that shows no sign any more', async () => {
+  await enqueue({ queue: 'test.abandoned' });
+  await vi.waitFor(() => expect(begun).toBe(1), SOON);
+  const owner = new pg.Client({ connectionString: storage.url });
+  await owner.connect();
+  await owner.query(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'test.abandoned'`);
+  await owner.end();
+  await vi.waitFor(() => expect(begun).toBe(2), SOON);
+  endAbandoned();
 });
 
 it('prepares again what is there already', async () => {

@@ -23,7 +23,7 @@ export interface JobRequest {
 export interface JobDefinition {
   readonly queue: string;
   readonly retries: number;
-  /** A run that takes longer than these seconds counts as broken off by a crash; a quarter of an hour unless told. */
+  /** A run that takes longer than these seconds counts as broken off; a quarter of an hour unless told. */
   readonly mostSeconds?: number;
   /** Whether one job of a key waits at most. One that runs does not count: what it has passed may have to be done again. */
   readonly waitsOnce?: boolean;
@@ -50,6 +50,10 @@ const LOOK_EVERY_MS = 500;
 const POLL_SECONDS = 60;
 /** How long a run may take where its definition does not say, in seconds. */
 const USUAL_MOST_SECONDS = 900;
+/** Of a process that died others take over what it was at: after so long without a sign of it, in seconds, … */
+const HEARTBEAT_SECONDS = 30;
+/** … which is looked for this often, in seconds. */
+const SUPERVISE_SECONDS = 30;
 const PREPARATION_LOCK = 4_218_002;
 
 interface Options {
@@ -57,16 +61,25 @@ interface Options {
   readonly url: string;
   /** Whether this process works, besides storing jobs. */
   readonly isWorker: boolean;
+  /** How often broken off runs are looked for, in seconds. */
+  readonly superviseSeconds?: number;
   readonly onError: (error: unknown) => void;
 }
 
 /** Opens the job queue (pg-boss, in the same database, schema `pgboss`). */
-export function openJobs({ url, isWorker, onError }: Options): Jobs {
+export function openJobs({
+  url,
+  isWorker,
+  superviseSeconds = SUPERVISE_SECONDS,
+  onError,
+}: Options): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     max: isWorker ? 4 : 1,
     schema: 'pgboss',
     supervise: isWorker,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     schedule: isWorker,
   });
   boss.on('error', onError);
@@ -105,12 +118,16 @@ async function makeQueues(boss: PgBoss, definitions: readonly JobDefinition[]): 
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const { queue, retries, mostSeconds = USUAL_MOST_SECONDS, waitsOnce, cron } of definitions) {
-    const limits = { retryLimit: retries, expireInSeconds: mostSeconds };
+    const limits = {
+      retryLimit: retries,
+      expireInSeconds: mostSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    };
     const there = known.get(queue);
     if (!there) {
       const policy = waitsOnce ? 'short' : 'standard';
       await boss.createQueue(queue, { policy, retryBackoff: true, retryDelay: 2, ...limits });
-    } else if (there.retryLimit !== retries || there.expireInSeconds !== mostSeconds) {
+    } else if (Object.entries(limits).some(([name, value]) => there[name as keyof typeof limits] !== value)) {
       await boss.updateQueue(queue, limits);
     }
     if (cron && schedules.get(queue) !== cron) {
