@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { setImmediate as pause } from 'node:timers/promises';
+import { and, asc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
@@ -15,15 +16,20 @@ import { type MessageWords, vectorOf } from './words.ts';
 
 /** How soon what was said can be found. Milliseconds. */
 const GATHER_MS = 300;
+/** On the busiest day words can be found by so much later. Milliseconds. */
+const REST_AT_MOST_MS = 5_000;
 
 /** Threads and messages of one step. */
 const THREADS = 50;
 const MESSAGES = 500;
+/** Messages whose words are told apart before others have their turn. */
+const PAUSE_EVERY = 20;
 
 /** Makes the words of messages findable: soon after they are stored, and each minute whatever was missed. */
 export function startIndexing(services: Services): Runner {
   const words = gathered<number>((merchantId) => indexMerchant(services, merchantId), {
     afterMs: GATHER_MS,
+    restAtMostMs: REST_AT_MOST_MS,
     onError: (error) => services.log.warn({ err: error }, 'words not indexed'),
   });
   const stop = services.bus.follow('messages.stored', ({ merchantId }) => words.soon(merchantId));
@@ -98,58 +104,105 @@ async function indexStep(services: Services, merchantId: number, after: string |
       .orderBy(asc(conversations.id))
       .limit(THREADS),
   );
-  for (const thread of threads) {
-    // One that cannot be indexed now keeps no other from being found; the next minute tries it again.
-    await indexThread(services, thread).catch((error) =>
-      services.log.warn({ err: error, conversation: thread.row.id }, 'words of a conversation not indexed'),
-    );
-  }
+  // One that cannot be indexed keeps no other from being found; the next minute tries it again.
+  await indexThreads(services, merchantId, threads).catch(() =>
+    each(threads, (thread) =>
+      indexThreads(services, merchantId, [thread]).catch((error) =>
+        services.log.warn({ err: error, conversation: thread.row.id }, 'words of a conversation not indexed'),
+      ),
+    ),
+  );
   return { last: threads.at(-1)?.row.id ?? null, isDone: threads.length < THREADS };
 }
 
-async function indexThread(services: Services, thread: Thread): Promise<void> {
-  const { merchantId, id, lastSeq } = thread.row;
-  const scope = systemScope(services, merchantId);
-  for (let from = thread.row.indexedSeq; from < lastSeq; ) {
-    const upTo = await act(scope, async (db) => {
-      const rows = await unindexed(db, thread.row, from);
-      const mailOf = await mailsOf(db, merchantId, rows);
-      const values = rows
-        .map((row) => ({
-          merchantId,
-          conversationId: id,
-          seq: row.seq,
-          at: row.createdAt,
-          words: vectorOf(wordsOfMessage(thread, row, mailOf.get(row.id))),
-        }))
-        .filter(({ words }) => words !== '');
-      await storeWords(db, values);
-      const last = rows.length < MESSAGES ? lastSeq : (rows.at(-1)?.seq ?? lastSeq);
-      await db
-        .update(conversations)
-        .set({ indexedSeq: sql`greatest(${conversations.indexedSeq}, ${last}::int)` })
-        .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, id)));
-      return { result: last, audit: [], events: [] };
+/** Indexes threads together, so many messages at once; how far each has got is stored with its words. */
+async function indexThreads(
+  services: Services,
+  merchantId: number,
+  threads: readonly Thread[],
+): Promise<void> {
+  let behind = threads.map((thread) => ({ ...thread, from: thread.row.indexedSeq }));
+  while (behind.length > 0) {
+    const got = await indexSome(services, merchantId, behind);
+    behind = behind.flatMap((thread) => {
+      const from = got.get(thread.row.id) ?? thread.from;
+      return from < thread.row.lastSeq ? [{ ...thread, from }] : [];
     });
-    from = upTo;
   }
 }
 
-const unindexed = (db: Db, { merchantId, id, lastSeq }: Thread['row'], from: number) =>
-  db
-    .select()
-    .from(messages)
-    .where(
-      and(
-        eq(messages.merchantId, merchantId),
-        eq(messages.conversationId, id),
-        gt(messages.seq, from),
-        sql`${messages.seq} <= ${lastSeq}`,
-        inArray(messages.kind, ['text', 'note']),
-      ),
+/** @returns how far each thread has got, of those that got further */
+function indexSome(
+  services: Services,
+  merchantId: number,
+  threads: readonly (Thread & { readonly from: number })[],
+): Promise<Map<string, number>> {
+  return act(systemScope(services, merchantId), async (db) => {
+    // What a crash takes back is indexed again, so that nobody who writes waits for the disk.
+    await db.execute(sql`set local synchronous_commit = off`);
+    const rows = await unindexed(db, merchantId, threads);
+    const mailOf = await mailsOf(db, merchantId, rows);
+    const threadOf = new Map(threads.map((thread) => [thread.row.id, thread]));
+    const values: WordsRow[] = [];
+    for (const [index, row] of rows.entries()) {
+      const { conversationId, seq, createdAt: at } = row;
+      const thread = threadOf.get(conversationId);
+      const words = thread ? vectorOf(wordsOfMessage(thread, row, mailOf.get(row.id))) : '';
+      if (words !== '') values.push({ merchantId, conversationId, seq, at, words });
+      // Telling words apart takes the processor; whoever waits for an answer comes in between.
+      if (index % PAUSE_EVERY === 0) await pause();
+    }
+    await storeWords(db, values);
+    const got = reached(threads, rows);
+    await noteIndexed(db, merchantId, got);
+    return { result: got, audit: [], events: [] };
+  });
+}
+
+/** How far each thread has got with these messages, which are read in order of thread and number. */
+function reached(threads: readonly Thread[], rows: readonly MessageRow[]): Map<string, number> {
+  const last = rows.at(-1);
+  const isAll = rows.length < MESSAGES || !last;
+  return new Map(
+    threads.flatMap(({ row: { id, lastSeq } }) => {
+      if (isAll || id < last.conversationId) return [[id, lastSeq]];
+      return id === last.conversationId ? [[id, last.seq]] : [];
+    }),
+  );
+}
+
+/** The rows are locked in the order in which `append_messages` locks them. */
+const noteIndexed = (db: Db, merchantId: number, got: ReadonlyMap<string, number>) =>
+  db.execute(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify([...got].map(([id, seq]) => ({ id, seq })))}::jsonb)
+        as g (id uuid, seq int)
+    ), held as (
+      select c.id from ${conversations} c join given using (id)
+      where c.merchant_id = ${merchantId} order by c.id for update of c
     )
-    .orderBy(asc(messages.seq))
+    update ${conversations} c set indexed_seq = greatest(c.indexed_seq, given.seq)
+    from given join held using (id)
+    where c.merchant_id = ${merchantId} and c.id = given.id`);
+
+const unindexed = (
+  db: Db,
+  merchantId: number,
+  threads: readonly (Thread & { readonly from: number })[],
+): Promise<MessageRow[]> => {
+  const wanted = threads.map(({ row: { id, lastSeq }, from }) => ({ id, after: from, up_to: lastSeq }));
+  return db
+    .select(getTableColumns(messages))
+    .from(messages)
+    .innerJoin(
+      sql`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (id uuid, after int, up_to int)`,
+      sql`wanted.id = ${messages.conversationId} and ${messages.seq} > wanted.after
+        and ${messages.seq} <= wanted.up_to`,
+    )
+    .where(and(eq(messages.merchantId, merchantId), inArray(messages.kind, ['text', 'note'])))
+    .orderBy(asc(messages.conversationId), asc(messages.seq))
     .limit(MESSAGES);
+};
 
 async function mailsOf(
   db: Db,
