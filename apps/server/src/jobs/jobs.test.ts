@@ -24,6 +24,9 @@ const define = (queue: string, more: Partial<JobDefinition> = {}): JobDefinition
   ...more,
 });
 let failures = 0;
+/** A job of the queue that is long goes on when somebody opens it. */
+const closed = () => {};
+const gate = { open: closed };
 let begun = 0;
 /** Ends the run of a process that does not show that it goes on. */
 let endAbandoned = () => {};
@@ -42,6 +45,7 @@ const definitions = [
   define('test.delayed'),
   define('test.backlog'),
   define('test.parallel', { parallel: 3 }),
+  define('test.long', { run: () => new Promise<void>((open) => Object.assign(gate, { open })) }),
   define('test.cron', { cron: '0 0 1 1 *' }),
   define('test.failing', {
     run: async () => {
@@ -102,12 +106,29 @@ it('tries a job again that failed', async () => {
   await vi.waitFor(() => expect(failures).toBe(2), SOON);
 });
 
+it('tells how many are due and have not begun', async () => {
+  await enqueue({ queue: 'test.long' });
+  const waiting = async () => [...(await worker.waiting())].filter(([queue]) => queue === 'test.long');
+  await vi.waitFor(() => expect(gate.open).not.toBe(closed), SOON);
+  await enqueue({ queue: 'test.long' }, [2, 3]);
+  await enqueue({ queue: 'test.long', delaySeconds: 600 }, [4]);
+  expect(await waiting()).toEqual([['test.long', 2]]);
+  expect(await other.waiting()).toEqual(new Map());
+  await vi.waitFor(async () => {
+    gate.open();
+    expect(await waiting()).toEqual([['test.long', 0]]);
+  }, SOON);
+  gate.open();
+});
+
 it('does again what a process was at that shows no sign any more', async () => {
   await enqueue({ queue: 'test.abandoned' });
   await vi.waitFor(() => expect(begun).toBe(1), SOON);
   const owner = new pg.Client({ connectionString: storage.url });
   await owner.connect();
-  await owner.query(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'test.abandoned'`);
+  await owner.query(
+    `update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = 'test.abandoned'`,
+  );
   await owner.end();
   await vi.waitFor(() => expect(begun).toBe(2), SOON);
   endAbandoned();

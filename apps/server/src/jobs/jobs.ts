@@ -41,6 +41,8 @@ export interface Jobs {
   prepare(definitions: readonly JobDefinition[]): Promise<void>;
   /** Begins to work. */
   work(definitions: readonly JobDefinition[]): Promise<void>;
+  /** How many are due and have not begun, by queue; of the queues that this process works at. */
+  waiting(): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;
 }
 
@@ -67,12 +69,7 @@ interface Options {
 }
 
 /** Opens the job queue (pg-boss, in the same database, schema `pgboss`). */
-export function openJobs({
-  url,
-  isWorker,
-  superviseSeconds = SUPERVISE_SECONDS,
-  onError,
-}: Options): Jobs {
+export function openJobs({ url, isWorker, superviseSeconds = SUPERVISE_SECONDS, onError }: Options): Jobs {
   const boss = new PgBoss({
     connectionString: url,
     max: isWorker ? 4 : 1,
@@ -83,6 +80,7 @@ export function openJobs({
     schedule: isWorker,
   });
   boss.on('error', onError);
+  const workers = new Map<string, string[]>();
   let stopLooking = async () => {};
   return {
     async enqueue(db, job) {
@@ -100,11 +98,15 @@ export function openJobs({
         await grantToRequests(boss);
       }),
     async work(definitions) {
-      const workers = new Map<string, string[]>();
       for (const definition of definitions) {
         workers.set(definition.queue, await startWorkers(boss, definition));
       }
       stopLooking = wakeWhenDue(boss, workers, onError);
+    },
+    async waiting() {
+      if (workers.size === 0) return new Map();
+      const { rows } = await boss.getDb().executeSql(WAITING_JOBS, [[...workers.keys()]]);
+      return new Map((rows as { name: string; count: number }[]).map(({ name, count }) => [name, count]));
     },
     async close() {
       await stopLooking();
@@ -209,12 +211,18 @@ function wakeWhenDue(
   };
 }
 
-const DUE_QUEUES = `
-  select queue.name from unnest($1::text[]) as queue(name)
-  where exists (
-    select from pgboss.job
-    where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
-  )`;
+const DUE_JOBS = `
+  select from pgboss.job
+  where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()`;
+
+const DUE_QUEUES = `select queue.name from unnest($1::text[]) as queue(name) where exists (${DUE_JOBS})`;
+
+/** More than so many are not told apart, so that counting stays cheap when it matters. */
+const MOST_COUNTED = 10_000;
+
+const WAITING_JOBS = `
+  select queue.name, (select count(*)::int from (${DUE_JOBS} limit ${MOST_COUNTED}) as due) as count
+  from unnest($1::text[]) as queue(name)`;
 
 /** Requests store jobs under their own role, within their own transaction. */
 async function grantToRequests(boss: PgBoss): Promise<void> {
