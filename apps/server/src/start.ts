@@ -6,7 +6,7 @@ import { openCallers } from './areas/accounts/callers.ts';
 import { keepToRoles } from './cluster/roles.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './database/storage.ts';
-import { openDatabase } from './database/tenant.ts';
+import { openDatabase, requireRole } from './database/tenant.ts';
 import { fileJobs } from './files/jobs.ts';
 import { registerFileRoutes } from './files/routes.ts';
 import { diskStore } from './files/store.ts';
@@ -66,6 +66,7 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
       Client: watchedClient({ log, slowMs: config.SLOW_QUERY_MS }),
     });
     stops.push(() => database.close());
+    await requireRole(database);
     const bus = await openBus(config, log);
     stops.push(() => bus.close());
     const isWorker = config.ROLES.includes('worker');
@@ -101,7 +102,9 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
     keepToRoles(app, config.ROLES);
     const probes = addProbes(app, database);
     addMetricsPage(app, config);
-    stops.push(addSources({ sockets: () => live.count(), pool: () => database.load() }));
+    stops.push(
+      addSources({ sockets: () => live.count(), pool: () => database.load(), jobs: () => jobs.waiting() }),
+    );
     addCalls(app, services, callers, calls);
     await addReference(
       app,

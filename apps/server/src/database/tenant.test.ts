@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from './tenant.ts';
+import { type Database, openDatabase, requireRole } from './tenant.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 
 let stored: TestDatabase;
@@ -31,4 +31,12 @@ it('a connection that breaks between two queries fails the second and nothing el
   });
   await expect(broken).rejects.toThrow();
   await expect(database.ping()).resolves.toBeUndefined();
+});
+
+it('a way to the database that drops the role of requests is refused', async () => {
+  await expect(requireRole(database)).resolves.toBeUndefined();
+  const url = `${stored.url}${stored.url.includes('?') ? '&' : '?'}options=${encodeURIComponent('-c geqo=on')}`;
+  const unprotected = openDatabase(url, { maxConnections: 1 });
+  await expect(requireRole(unprotected)).rejects.toThrow('not as foyer_app');
+  await unprotected.close();
 });

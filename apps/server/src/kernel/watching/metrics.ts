@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 
 /*
@@ -106,6 +107,8 @@ export const slowStatements = new Counter({
 export interface Sources {
   readonly sockets: () => Record<'member' | 'visitor', number>;
   readonly pool: () => Record<'busy' | 'idle' | 'waiting', number>;
+  /** Jobs that are due and have not begun, by queue, of the whole installation. */
+  readonly jobs: () => Promise<ReadonlyMap<string, number>>;
 }
 
 const sources = new Set<Sources>();
@@ -141,6 +144,26 @@ new Gauge({
   labelNames: ['state'],
   collect() {
     for (const [state, count] of countOf(({ pool }) => pool())) this.set({ state }, count);
+  },
+});
+
+/** A database that does not answer must not keep the rest from being told. */
+const JOBS_WITHIN_MS = 1_000;
+
+new Gauge({
+  name: 'foyer_jobs_waiting',
+  help: 'Jobs that are due and have not begun, by queue, of the whole installation.',
+  labelNames: ['queue'],
+  // Every process counts the same rows.
+  aggregator: 'max',
+  async collect() {
+    this.reset();
+    for (const { jobs } of sources) {
+      const waiting = await Promise.race([jobs(), delay(JOBS_WITHIN_MS, null, { ref: false })]).catch(
+        () => null,
+      );
+      for (const [queue, count] of waiting ?? []) this.set({ queue }, count);
+    }
   },
 });
 
