@@ -20,6 +20,18 @@ afterAll(async () => {
 const named = async (query: string): Promise<string[]> =>
   (await owner.query<{ name: string }>(query)).rows.map(({ name }) => name);
 
+it('the key of every table begins with the merchant', async () => {
+  const others = await named(
+    `select c.relname as name from pg_class c
+     left join pg_index i on i.indrelid = c.oid and i.indisprimary
+     left join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and a.attname is distinct from 'merchant_id'
+     order by 1`,
+  );
+  expect(others).toEqual([]);
+});
+
 it('what is unique is unique within a merchant, but for what is looked up before the merchant is known', async () => {
   const across = await named(
     `select i.indexrelid::regclass::text as name from pg_index i
