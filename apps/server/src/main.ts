@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPrimary } from './cluster/primary.ts';
 import { tellReady } from './cluster/ready.ts';
 import { type Config, ConfigError, helpText, readConfig } from './config.ts';
-import { EmbeddedDatabaseError } from './database/embedded/index.ts';
-import { startServer } from './start.ts';
+import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 
 /** Time that a stop may take before the process ends all the same. */
 const STOP_WITHIN_MS = 20_000;
@@ -17,6 +17,8 @@ async function main(): Promise<void> {
     return;
   }
   const config = readConfig(process.env);
+  // What Node makes of the program's files is kept for the next process; so the parts are loaded from here on.
+  enableCompileCache(join(config.DATA_DIR, 'compiled'));
   if (args['demo-reset']) {
     const { resetDemo } = await import('./areas/demo/reset.ts');
     await resetDemo(config);
@@ -46,12 +48,14 @@ function processCount(text: string): number {
 }
 
 async function runAlone(config: Config): Promise<void> {
+  const { startServer } = await import('./start.ts');
   const server = await startServer(config);
   await greet(config, server.url);
   stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], server);
 }
 
 async function runPrimary(config: Config, count: number): Promise<void> {
+  const { startPrimary } = await import('./cluster/primary.ts');
   let renew = () => {};
   process.on('SIGUSR2', () => renew());
   const fleet = await startPrimary(config, count);
@@ -63,6 +67,7 @@ async function runPrimary(config: Config, count: number): Promise<void> {
 async function runWorker(config: Config): Promise<void> {
   // A terminal sends its signals to all processes; the primary decides what they mean.
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => {});
+  const { startServer } = await import('./start.ts');
   const server = await startServer(config, { isMigrated: true });
   stopOn(['SIGTERM'], server);
   tellReady(server.url);

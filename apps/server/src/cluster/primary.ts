@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openStorage } from '../database/storage.ts';
@@ -24,12 +23,7 @@ export async function startPrimary(config: Config, count: number): Promise<Runni
       relayEvents();
       countForWorkers();
     }
-    const env = {
-      DATABASE_URL: storage.url,
-      // All processes run the same program: what Node made of it once is kept for the next ones.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.DATA_DIR, 'compiled'),
-    };
-    const fleet = await startFleet({ count, env, log });
+    const fleet = await startFleet({ count, env: { DATABASE_URL: storage.url }, log });
     return {
       url: fleet.url,
       async renew() {
