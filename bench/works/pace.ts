@@ -68,6 +68,8 @@ async function connect(
       conversationIDs: conversations.filter((_, other) => other % agents.length === index),
     })),
   );
+  // Everybody speaks once more: what is measured is the midst of a day, not its first minute.
+  await load.ask.write(PER_SECOND, visitors.length / PER_SECOND);
 }
 
 /** Gives the conversations to the agents in turn, as an automatic assignment would have. */

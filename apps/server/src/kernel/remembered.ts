@@ -21,7 +21,7 @@ interface Entry<Value> {
 }
 
 /** However much is forgotten in time, nothing is believed for longer. Milliseconds. */
-const REMEMBER_MS = 30_000;
+const REMEMBER_MS = 300_000;
 /** A merchant of whom more is known is forgotten, and begins anew. */
 const MOST = 50_000;
 

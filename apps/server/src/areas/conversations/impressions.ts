@@ -5,24 +5,31 @@ import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
 import type { Runner } from '../../kernel/registry.ts';
-import { languageOf, moodOf } from './mood.ts';
+import { languageOf, loadLanguages, moodOf } from './mood.ts';
 import { conversations } from './tables.ts';
 
 /** Words within this time are listened to at once, the newest of each conversation. Milliseconds. */
 const GATHER_MS = 500;
+/** On the busiest day they are noted by so much later. Milliseconds. */
+const REST_AT_MOST_MS = 5_000;
+/** Languages are loaded so long after the start: before anybody writes, and not while the server gets ready. */
+const LOAD_AFTER_MS = 3_000;
 
 /** Notes how customers sound and in which language they write, soon after their words are stored. */
 export function startImpressions(services: Services): Runner {
   const words = gatheredByMerchant<string>((merchantId, said) => listen(services, merchantId, said), {
     afterMs: GATHER_MS,
+    restAtMostMs: REST_AT_MOST_MS,
     onError: (error) => services.log.warn({ err: error }, 'the mood of words was not noted'),
   });
   const stop = services.bus.follow('messages.stored', ({ merchantId, conversationID, messages }) => {
     const text = wordsOf(messages);
     if (text !== '') words.soon(merchantId, conversationID, text);
   });
+  const loading = setTimeout(() => void loadLanguages(), LOAD_AFTER_MS);
   return {
     stop: async () => {
+      clearTimeout(loading);
       stop();
       await words.stop();
     },

@@ -42,11 +42,13 @@ function isNegated(words: readonly string[], at: number): boolean {
   return words.slice(Math.max(0, at - 2), at).some((word) => NEGATIONS.has(word) || /n['’]t$/.test(word));
 }
 
+/** Loads the tables of languages, once. It takes the processor for a moment, in which nobody else has a turn. */
+export const loadLanguages = () => import('eld/extrasmall');
+
 /** The language of a text as a tag such as 'pt'; null where it is too short to tell. */
 export async function languageOf(text: string): Promise<string | null> {
   if (text.length < TELLING) return null;
-  // Loaded when first needed: its tables take memory.
-  const { eld } = await import('eld/extrasmall');
+  const { eld } = await loadLanguages();
   const found = eld.detect(text.slice(0, 1000));
   return found.language !== '' && found.isReliable() ? found.language : null;
 }
