@@ -57,11 +57,19 @@ async function untilSignIn(page: Page, url: string): Promise<number> {
   return performance.now() - begun;
 }
 
+/** A stretch during which a page heard nothing, in milliseconds. */
+interface LongTask {
+  readonly startTime: number;
+  readonly duration: number;
+}
+
 /** Runs in the page: what its long tasks took in the last milliseconds. */
 function blockedSince(last: number): number {
   const from = performance.now() - last;
-  const tasks = (globalThis as unknown as { longTasks: PerformanceEntry[] }).longTasks;
-  return tasks.filter(({ startTime }) => startTime > from).reduce((sum, { duration }) => sum + duration, 0);
+  const { longTasks } = globalThis as unknown as { longTasks: LongTask[] };
+  return longTasks
+    .filter(({ startTime }) => startTime > from)
+    .reduce((sum, { duration }) => sum + duration, 0);
 }
 
 /** A tab without cache or cookies, on a slow computer. */
@@ -74,9 +82,11 @@ async function inNewTab<Result>(
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     await page.addInitScript(() => {
-      const seen: PerformanceEntry[] = [];
+      const seen: LongTask[] = [];
       Object.assign(globalThis, { longTasks: seen });
-      new PerformanceObserver((list) => seen.push(...list.getEntries())).observe({ type: 'longtask' });
+      const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()));
+      // Of browsers alone; the types are those of Node.
+      observer.observe({ type: 'longtask' as never });
     });
     const devtools = await context.newCDPSession(page);
     let bytes = 0;
