@@ -1,5 +1,5 @@
 import { listCalls } from '@foyer/contract';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { newId } from '../ids.ts';
@@ -9,7 +9,7 @@ import { type Call, knownOf } from './meanings.ts';
 import { type Input, inputFor, type Place, placesOf, replaced, send, tokenFor } from './requests.ts';
 import { FILTERS_OF_REVIEWS } from './reviews.ts';
 import { isId, isNumber } from './samples.ts';
-import { asOwner, snapshotOf } from './snapshot.ts';
+import { snapshotOf } from './snapshot.ts';
 import { FILTERS_OF_TASKS } from './tasks.ts';
 import { FILTERS_OF_WATCHING } from './watching.ts';
 import { makeWorld, type World } from './world.ts';
@@ -78,17 +78,24 @@ const places = listCalls()
       .filter((place) => isId(place) || isMerchant(place) || isRoleName(call, place))
       .filter(({ path }) => !WITHOUT_OWN_ROLE.has(`${call.name} ${path.join('.')}`))
       .filter(({ path }) => !INVENTED.includes(path.at(-1) ?? ''))
-      .map((place) => [call.name, `${place.part} ${place.path.join('.')}`, call, place] as const),
+      .map((place) => ({ name: call.name, at: `${place.part} ${place.path.join('.')}`, call, place })),
   );
 
 let server: TestServer;
+let owner: pg.Client;
+/** Whose ids are given to others; nothing of it may change. */
+let other: World;
 
 beforeAll(async () => {
   server = await startTestServer();
+  owner = new pg.Client({ connectionString: server.services.database.url });
+  await owner.connect();
+  other = await makeWorld(server);
 });
-afterAll(() => server.close());
-
-const withOwner = <T>(work: (client: pg.Client) => Promise<T>) => asOwner(server.services.database.url, work);
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
 
 function expectRefusal(call: Call, { path }: Place, id: unknown, answer: { status: number; text: string }) {
   const key = `${call.name} ${path.join('.')}`;
@@ -115,29 +122,34 @@ function inputWith(call: Call, world: World, place: Place, id: unknown): Input {
 /** The id that stands at a place of the call, in another world. */
 const idIn = (world: World, call: Call, { path }: Place) => knownOf(world, call)(path);
 
-describe.each(places)('%s: %s', (_, __, call, place) => {
-  it('does not take an id of another merchant', async () => {
-    const [own, other] = [await makeWorld(server), await makeWorld(server)];
+describe.each(Object.entries(Object.groupBy(places, ({ name }) => name)))('%s', (_, ofCall = []) => {
+  let own: World;
+  beforeAll(async () => {
+    own = await makeWorld(server);
+  });
+
+  it.each(ofCall)('does not take an id of another merchant: $at', async ({ call, place }) => {
     const foreign = idIn(other, call, place);
     expect(foreign, 'the sweep does not know what this id means').toBeDefined();
-    const before = await withOwner((client) => snapshotOf(client, other.merchantId));
+    const before = await snapshotOf(owner, other.merchantId);
 
     const input = inputWith(call, own, place, foreign);
     const answer = await send(server.url, call, input, await tokenFor(call, own));
 
     expectRefusal(call, place, foreign, answer);
     expect(answer.text).not.toContain(other.mark);
-    expect(await withOwner((client) => snapshotOf(client, other.merchantId))).toEqual(before);
+    expect(await snapshotOf(owner, other.merchantId)).toEqual(before);
   });
 
-  if (isId(place))
-    it('does not take an id of nothing, or of something else', async () => {
-      const own = await makeWorld(server);
+  it.each(ofCall.filter(({ place }) => isId(place)))(
+    'does not take an id of nothing, or of something else: $at',
+    async ({ call, place }) => {
       const right = idIn(own, call, place);
       const wrong = [own.memberId, own.visitorId, own.engagementId, own.messageId].find((id) => id !== right);
       for (const id of [newId(), wrong]) {
         const input = inputWith(call, own, place, id);
         expectRefusal(call, place, id, await send(server.url, call, input, await tokenFor(call, own)));
       }
-    });
+    },
+  );
 });
