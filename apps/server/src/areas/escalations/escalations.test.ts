@@ -3,7 +3,7 @@ import type { Calls } from '@foyer/contract';
 import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   connectMember,
   makeConversation,
@@ -202,8 +202,13 @@ describe('a conversation that waits', () => {
       .transaction((db) => db.update(escalationLog).set({ createdAt: inMinutes(-1) }));
     const body = { conversationID, kind: 'text' as const, text: 'On its way.', attachments: [] };
     await request(server.url, 'sendChatMessage', { body }, { token: merchant.admin.token });
+    const answeredAt = Date.now();
     socket.send({ type: 'send', clientId: randomUUID(), text: 'Still nothing', conversationID });
-    await timersOf(merchant, conversationID, 1);
+    // A timer of the first wait may have been set once more, since its run was put before it.
+    await vi.waitFor(async () => {
+      const [timer] = await timersOf(merchant, conversationID, 1);
+      expect(timer?.dueAt?.getTime()).toBeGreaterThanOrEqual(answeredAt + 30 * MINUTE_MS);
+    }, 10_000);
     await workOffDue(server.services, merchant.id, inMinutes(61));
     expect((await log(merchant)).logs.map(({ ran }) => ran)).toEqual([true, true]);
     expect((await conversation(merchant, conversationID))?.priority).toBe('High');

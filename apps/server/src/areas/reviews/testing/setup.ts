@@ -122,7 +122,8 @@ export async function ended(at: { token: string }, reviewId: string) {
   for (let tries = 0; tries < 200; tries += 1) {
     const thread = await threadOf(at, reviewId);
     const isOpen = thread.replies.some(({ state, error }) => /ing$/.test(state) && error === null);
-    if (!isOpen) return thread;
+    // Its review was read before them, and may not tell yet how they ended.
+    if (!isOpen) return threadOf(at, reviewId);
     await new Promise((done) => setTimeout(done, 50));
   }
   throw new Error('The reply was not carried out.');
