@@ -1,31 +1,62 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { grouped } from './grouped.ts';
 
-/** Work that notes its groups and refuses what is negative. */
-function noted() {
-  const groups: number[][] = [];
-  const work = grouped<number, number>(async (items) => {
-    groups.push([...items]);
-    if (items.some((item) => item < 0)) throw new Error('negative');
-    return items.map((item) => item * 2);
-  });
-  return { groups, work };
+/** Work that is done when the test says so. */
+function heldWork() {
+  const groups: { items: readonly number[]; done: () => void; fail: (error: Error) => void }[] = [];
+  const work = (items: readonly number[]) =>
+    new Promise<string[]>((resolve, reject) => {
+      groups.push({ items, done: () => resolve(items.map((item) => `${item} done`)), fail: reject });
+    });
+  const group = (number: number) => expect.poll(() => groups[number]).toBeDefined();
+  return { groups, work, group };
 }
 
-it('does one thing at once, and what comes meanwhile together, each answered for itself', async () => {
-  const { groups, work } = noted();
-  const first = work.add(1);
-  await first;
-  const rest = [2, 3, 4].map((item) => work.add(item));
-  expect(await Promise.all([first, ...rest])).toEqual([2, 4, 6, 8]);
-  expect(groups).toEqual([[1], [2, 3, 4]]);
+test('what is asked for while a group is under way is the next group, in the order of the calls', async () => {
+  const { groups, work, group } = heldWork();
+  const writing = grouped(work);
+  const first = writing.add(1);
+  await group(0);
+  const others = [writing.add(2), writing.add(3)];
+  groups[0]?.done();
+  expect(await first).toBe('1 done');
+  await group(1);
+  groups[1]?.done();
+  expect(await Promise.all(others)).toEqual(['2 done', '3 done']);
+  expect(groups.map(({ items }) => items)).toEqual([[1], [2, 3]]);
 });
 
-it('refuses one without the others', async () => {
-  const { work } = noted();
-  const [good, bad, other] = await Promise.allSettled([work.add(1), work.add(-1), work.add(3)]);
-  expect(good).toEqual({ status: 'fulfilled', value: 2 });
-  expect(bad).toMatchObject({ status: 'rejected' });
-  expect(other).toEqual({ status: 'fulfilled', value: 6 });
-  await work.settled();
+test('the next group is on its way before anybody hears of the last', async () => {
+  const { groups, work, group } = heldWork();
+  const writing = grouped(work);
+  const underWay = writing.add(1).then(() => groups.length);
+  await group(0);
+  const second = writing.add(2);
+  groups[0]?.done();
+  expect(await underWay).toBe(2);
+  groups[1]?.done();
+  expect(await second).toBe('2 done');
+});
+
+test('one thing that is refused does not take the others with it', async () => {
+  const writing = grouped<number, number>(async (items) => {
+    if (items.includes(2)) throw new Error('not this one');
+    return items.map((item) => item * 10);
+  });
+  const results = await Promise.allSettled([writing.add(1), writing.add(2), writing.add(3)]);
+  expect(
+    results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message)),
+  ).toEqual([10, 'not this one', 30]);
+});
+
+test('without the database nobody is tried alone', async () => {
+  let tries = 0;
+  const writing = grouped<number, number>(async () => {
+    tries += 1;
+    throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+  });
+  const results = await Promise.allSettled([writing.add(1), writing.add(2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(tries).toBe(1);
+  await writing.settled();
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isConnectionError } from '../database/tenant.ts';
 
 /** Work on single things that is done on many of them at once. */
@@ -19,7 +20,8 @@ const GROUP_MOST = 500;
 
 /**
  * Groups what is asked for while a group is under way into the next one. With little to do everything is done at once;
- * the more there is to do, the less each costs.
+ * the more there is to do, the less each costs. Whoever waited for a group is answered once the next one is on its way,
+ * so that what follows from answers keeps no group waiting.
  * @param work answers for each thing, in their order; one that it refuses does not take the others with it
  */
 export function grouped<Item, Result>(
@@ -28,24 +30,38 @@ export function grouped<Item, Result>(
   let waiting: Waiting<Item, Result>[] = [];
   let running: Promise<void> | null = null;
 
-  async function workOn(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  /** Returns the way to answer those who wait. */
+  async function workOn(group: readonly Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const results = await work(group.map(({ item }) => item));
-      group.forEach(({ resolve }, index) => {
-        resolve(results[index] as Result);
-      });
+      return () => {
+        for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
+      };
     } catch (error) {
-      if (group.length > 1 && !isConnectionError(error)) for (const one of group) await workOn([one]);
-      else for (const { reject } of group) reject(error);
+      if (group.length === 1 || isConnectionError(error)) {
+        return () => {
+          for (const { reject } of group) reject(error);
+        };
+      }
+      const answers: (() => void)[] = [];
+      for (const one of group) answers.push(await workOn([one]));
+      return () => {
+        for (const answer of answers) answer();
+      };
     }
   }
 
   async function run(): Promise<void> {
+    let answer = () => {};
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP_MOST);
       waiting = waiting.slice(GROUP_MOST);
-      await workOn(group);
+      const working = workOn(group);
+      await nextTurn();
+      answer();
+      answer = await working;
     }
+    answer();
     running = null;
   }
 
