@@ -26,7 +26,12 @@ export function makeBus(
   let waiting: Event[] = [];
 
   function attempt(work: () => unknown, what: string): void {
-    void (async () => work())().catch((error) => onError(error, what));
+    try {
+      const done = work();
+      if (done instanceof Promise) done.catch((error) => onError(error, what));
+    } catch (error) {
+      onError(error, what);
+    }
   }
   function tell(listeners: Listeners, { name, data }: Event): void {
     followEvent(name, () => {
