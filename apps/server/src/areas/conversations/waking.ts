@@ -3,7 +3,7 @@ import type { JobDefinition, JobRequest } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
-import { INSTALLATION } from '../../kernel/merchant-ids.ts';
+import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
 import { appendWithin, eventEntry, storedEvents, systemSpeaker } from './append.ts';
 import { conversations } from './tables.ts';
 
@@ -28,13 +28,8 @@ export const wakingJobs = (services: Services): readonly JobDefinition[] => [
 
 /** Wakes what is due of all merchants. */
 export async function wakeAllDue(services: Services, now = new Date()): Promise<void> {
-  const due = await services.database.anonymous(async (db) => {
-    const found = await db.execute<{ id: number }>(
-      sql`select merchants_with_due_threads(${now.toISOString()}::timestamptz) as id`,
-    );
-    return found.rows;
-  });
-  await each(due, ({ id }) => wakeDue(services, id, now));
+  const due = sql`merchants_with_due_threads(${now.toISOString()}::timestamptz)`;
+  await each(await merchantsOf(services, due), (id) => wakeDue(services, id, now));
 }
 
 /** Wakes the threads of a merchant whose time has come, each once. */

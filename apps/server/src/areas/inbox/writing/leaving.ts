@@ -11,7 +11,7 @@ import { mayCall } from '../../../kernel/admission.ts';
 import { type MemberScope, type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
 import { refusalOf } from '../../../kernel/failures.ts';
-import { INSTALLATION } from '../../../kernel/merchant-ids.ts';
+import { INSTALLATION, merchantsOf } from '../../../kernel/merchant-ids.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { loadCaller } from '../../accounts/callers.ts';
 import { sendMail } from '../../channels/mail/sending.ts';
@@ -46,13 +46,8 @@ export const leavingJobs = (services: Services): readonly JobDefinition[] => [
 
 /** Sends what is due of all merchants. */
 export async function sendAllDue(services: Services, now = new Date()): Promise<void> {
-  const due = await services.database.anonymous(async (db) => {
-    const found = await db.execute<{ id: number }>(
-      sql`select merchants_with_due_threads(${now.toISOString()}::timestamptz) as id`,
-    );
-    return found.rows;
-  });
-  await each(due, ({ id }) => sendDue(services, id, now));
+  const due = sql`merchants_with_due_threads(${now.toISOString()}::timestamptz)`;
+  await each(await merchantsOf(services, due), (id) => sendDue(services, id, now));
 }
 
 /** Sends the replies of a merchant whose time has come, each once. */

@@ -5,6 +5,7 @@ import type { JobDefinition, JobRequest } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
+import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import { notify } from '../../notices/notify.ts';
 import { lockTasks } from '../access.ts';
 import { record } from '../changes/history.ts';
@@ -34,12 +35,8 @@ export const dueJobs = (services: Services): readonly JobDefinition[] => [
 /** Tells what is due of all merchants, and sets alarms for what comes before the next sweep. */
 export async function sweep(services: Services, now: Date): Promise<void> {
   const until = new Date(now.getTime() + AHEAD_MS);
-  const { rows } = await services.database.anonymous((db) =>
-    db.execute<{ id: number }>(
-      sql`select merchant_id as id from merchants_with_due_clocks(${until.toISOString()}::timestamptz)`,
-    ),
-  );
-  await each(rows, async ({ id }) => {
+  const due = sql`merchants_with_due_clocks(${until.toISOString()}::timestamptz)`;
+  await each(await merchantsOf(services, due), async (id) => {
     const scope = systemScope(services, id);
     await tellDue(scope, now);
     await setAlarms(scope, now, until);
