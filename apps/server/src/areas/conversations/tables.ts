@@ -89,9 +89,7 @@ export const conversations = pgTable(
     uniqueIndex('conversations_open')
       .on(t.merchantId, t.visitorId)
       .where(sql`status = 'open' and kind = 'chat'`),
-    index('conversations_active').on(t.merchantId, t.visitorId).where(sql`status = 'open'`),
     index('conversations_visitor').on(t.merchantId, t.visitorId, t.id),
-    index('conversations_engagement').on(t.merchantId, t.engagementId),
     index('conversations_newest').on(t.merchantId, t.lastMessageAt, t.id),
     index('conversations_status').on(t.merchantId, t.inboxStatus, t.lastMessageAt, t.id),
     index('conversations_assigned').on(t.merchantId, t.assignedTo, t.inboxStatus, t.lastMessageAt, t.id),

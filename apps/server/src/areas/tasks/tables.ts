@@ -115,6 +115,9 @@ export const tasks = pgTable(
     index('tasks_visitor').on(t.merchantId, t.visitorId, t.createdAt, t.id).where(sql`removed_at is null`),
     index('tasks_parent').on(t.merchantId, t.parentId, t.createdAt, t.id).where(sql`removed_at is null`),
     // Few of many are open, and they are what is worked on: their lists have indexes of their own.
+    index('tasks_first_response')
+      .on(t.merchantId, t.createdAt, t.id)
+      .where(sql`owes_first_response and closed_at is null and removed_at is null`),
     index('tasks_open_created').on(t.merchantId, t.createdAt, t.id).where(OPEN),
     index('tasks_open_updated').on(t.merchantId, t.updatedAt, t.id).where(OPEN),
     index('tasks_open_due_order').on(t.merchantId, orLast(t.dueAt), t.id).where(OPEN),

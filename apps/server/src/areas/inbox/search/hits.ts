@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/paging.ts';
 import { conversations } from '../../conversations/tables.ts';
@@ -21,13 +21,12 @@ interface HitThread extends FoundThread {
   readonly hitId: string;
 }
 
-/** Every step looks at so many times the hits of the one before; the first is enough where most pass the filter. */
-const STEP_GROWTH = 10;
+/** Every step looks at as many hits as are needed at the rate that passes the filter so far, and at most at so many. */
 const STEP_MAX = 15_000;
 
-/** So many threads are few: where more hits are looked at in vain, those that pass the filter are searched themselves. */
-const FEW = 5_000;
-const IN_VAIN = 500;
+/** So many threads are few: where more hits than the others would be needed, those that pass are searched themselves. */
+const FEW = 10_000;
+const MANY_HITS = 2_000;
 
 /** The most hits that one page looks at. Where those are not enough its cursor stands behind them. */
 const LOOKED_AT = 60_000;
@@ -48,10 +47,12 @@ export async function readHitPage(
   const shown = new Set<string>();
   let place: Pick<Hit, 'id' | 'at'> | null = cursor ? decodeCursor(cursor) : null;
   let looked = 0;
-  let most = wanted;
+  let needed = wanted;
   let few: readonly string[] | null | undefined;
   while (found.length < wanted && looked < LOOKED_AT) {
-    if (looked > IN_VAIN && few === undefined) few = await fewThreads(tenant, conditions, FEW);
+    if (needed > MANY_HITS && few === undefined) few = await fewThreads(tenant, conditions, FEW);
+    // Of few threads every hit passes.
+    const most = few ? wanted : Math.min(needed, STEP_MAX);
     const step = { place, most, isOldestFirst };
     const hits = await (few ? readHitsWithin(tenant, few, words, step) : readHits(tenant, words, step));
     for (const thread of await passing(tenant, conditions, hits)) {
@@ -61,7 +62,8 @@ export async function readHitPage(
     looked += hits.length;
     place = hits.length < most ? null : (hits.at(-1) ?? null);
     if (!place) break;
-    most = Math.min(most * STEP_GROWTH, STEP_MAX);
+    const rate = Math.max(found.length, 1) / looked;
+    needed = Math.max(wanted, Math.ceil((wanted - found.length) / rate));
   }
   const page = found.slice(offset, offset + limit);
   const last = page.at(-1);
@@ -184,7 +186,7 @@ async function passing(
       .where(
         and(
           eq(conversations.merchantId, tenant.merchantId),
-          inArray(conversations.id, ids),
+          sql`${conversations.id} = any(${`{${ids.join(',')}}`}::uuid[])`,
           wholeCondition(tenant.merchantId, conditions),
         ),
       ),

@@ -23,6 +23,18 @@ const search = async (member: TestMember, text: string, query: Query = {}) =>
 const found = async (member: TestMember, text: string, query: Query = {}) =>
   (await search(member, text, query)).messages.map(({ conversationID }) => conversationID);
 
+/** All that is found, page by page. */
+async function paged(member: TestMember, text: string, query: Query): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await search(member, text, { ...query, ...(cursor && { cursor }) });
+    ids.push(...page.messages.map(({ conversationID }) => conversationID));
+    cursor = page.nextCursor;
+  }
+  return ids;
+}
+
 async function setUp() {
   const merchant = await makeMerchant(server);
   const threads = threadsOf(server, merchant);
@@ -167,14 +179,9 @@ describe('searching', () => {
     }
     await index();
     for (const sort of ['newest', 'oldest'] as const) {
-      const paged: string[] = [];
-      let cursor: string | null | undefined;
-      while (cursor !== null) {
-        const page = await search(me, 'pear', { sort, limit: 4, ...(cursor && { cursor }) });
-        paged.push(...page.messages.map(({ conversationID }) => conversationID));
-        cursor = page.nextCursor;
-      }
-      expect(paged).toEqual(sort === 'newest' ? ids : [...ids].reverse());
+      expect(await paged(me, 'pear', { sort, limit: 4 })).toEqual(
+        sort === 'newest' ? ids : [...ids].reverse(),
+      );
     }
     expect(await found(me, 'pear', { limit: 4, pageIndex: 1 })).toEqual(ids.slice(4, 8));
   });
@@ -203,14 +210,46 @@ describe('searching', () => {
       for (const sort of ['newest', 'oldest'] as const) {
         const wanted = sort === 'newest' ? ids : [...ids].reverse();
         expect(await found(me, text, { sort })).toEqual(wanted);
-        const paged: string[] = [];
-        let cursor: string | null | undefined;
-        while (cursor !== null) {
-          const page = await search(me, text, { sort, limit: 3, ...(cursor && { cursor }) });
-          paged.push(...page.messages.map(({ conversationID }) => conversationID));
-          cursor = page.nextCursor;
-        }
-        expect(paged).toEqual(wanted);
+        expect(await paged(me, text, { sort, limit: 3 })).toEqual(wanted);
+      }
+    }
+  });
+
+  it('finds what is said everywhere, page by page', async () => {
+    const { merchant, me, threads } = await setUp();
+    const ids: string[] = [];
+    for (let number = 0; number < 90; number += 1) ids.push(await threads.thread());
+    // One of 23 messages holds the word, so that the newest hold some of a page and the next ones the others.
+    await threads.sql(sql`insert into message_words (merchant_id, conversation_id, seq, at, words)
+      select ${merchant.id}, (${`{${ids.join(',')}}`}::uuid[])[1 + n % 90], 1000 + n, now() + n * interval '1 s',
+        (case when n % 23 = 0 then 'medlar' else 'noise' end)::tsvector
+      from generate_series(1, 3000) n`);
+    const expected = await threads.sql<{ id: string }>(sql`
+      select conversation_id as id from message_words where merchant_id = ${merchant.id} and words @@ 'medlar'
+      group by conversation_id order by max(at) desc`);
+    for (const sort of ['newest', 'oldest'] as const) {
+      const wanted = expected.map(({ id }) => id);
+      expect(await paged(me, 'medlar.', { sort, limit: 40 })).toEqual(
+        sort === 'newest' ? wanted : wanted.toReversed(),
+      );
+    }
+  });
+
+  it('finds the few threads of a list among many others that hold the words', async () => {
+    const { me, threads, index } = await setUp();
+    const own: string[] = [];
+    for (let number = 0; number < 130; number += 1) {
+      const isOwn = number < 55;
+      const id = await threads.thread(isOwn ? { assignedTo: me.id } : {});
+      await threads.say(id, ['visitor', 'Service tree']);
+      if (isOwn) own.push(id);
+    }
+    await index();
+    for (const limit of [2, 50]) {
+      for (const sort of ['newest', 'oldest'] as const) {
+        expect(await paged(me, 'service tree', { list: 'my', sort, limit })).toEqual(
+          sort === 'newest' ? own.toReversed() : own,
+        );
       }
     }
   });
