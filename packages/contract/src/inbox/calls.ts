@@ -107,7 +107,7 @@ export const inboxCounts = defineCall({
   }),
   summary: 'What is pending in each list, label and team of the reader',
   description:
-    'Each number is the total of its list with the status Pending; those of labels and teams are of the list `team`.',
+    'Each number is the total of its list with the status Pending, up to 10,000; those of labels and teams are of the list `team`, of its newest 10,000.',
 });
 
 export const readMessages = defineCall({

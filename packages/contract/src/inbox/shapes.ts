@@ -134,7 +134,7 @@ export const InboxPage = z.object({
   problems: z.array(SearchProblem),
 });
 
-/** Exact up to 100,000, or 10,000 where words are searched; beyond that `isExact` is false. */
+/** Exact up to 10,000; beyond that `isExact` is false. */
 export const Total = z.object({ count: z.number().int(), isExact: z.boolean() });
 export type Total = z.infer<typeof Total>;
 

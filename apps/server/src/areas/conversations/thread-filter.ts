@@ -55,6 +55,8 @@ export interface ThreadReader {
 export interface ThreadPart {
   readonly where: SQL;
   readonly statuses: readonly MessageStatus[] | null;
+  /** Whether an index of its own finds it, whatever the status. */
+  readonly hasIndex: boolean;
 }
 
 /** A filter as conditions, those apart by which an index is chosen. */
@@ -70,7 +72,7 @@ export interface ThreadConditions {
   readonly rest: SQL | undefined;
   /** One of these must hold, and never two of them; each is found by an index of its own. */
   readonly either: readonly ThreadPart[];
-  /** Whether `rest` demands something that has an index of its own, such as a label. */
+  /** Whether `rest` demands something that has an index of its own, such as a few visitors. */
   readonly hasIndex: boolean;
   /** Whether `rest` speaks of the visitor too. */
   readonly needsVisitor: boolean;
@@ -103,9 +105,11 @@ const AWAKE: readonly ThreadList[] = ['my', 'team', 'unassigned', 'needAgent'];
 
 /** What a filter demands of conversations, and of their visitors. Lists, totals and counts all come from here. */
 export function threadConditions(filter: ThreadFilter, reader: ThreadReader): ThreadConditions {
-  const { merchantId, viewer, seenIds } = reader;
+  const { merchantId, viewer } = reader;
   const { list, range } = filter;
   const assignees = wantedAssignees(filter, viewer.id);
+  // Whoever reads what a member has meets visitors whom they see soon, in the order of the list.
+  const seenIds = typeof assignees[0] === 'string' ? null : reader.seenIds;
   const sight = seenIds ? isOneOf(conversations.visitorId, seenIds) : sightCondition(viewer);
   const at = list === 'sent' ? conversations.lastOutboundAt : conversations.lastMessageAt;
   return {
@@ -117,7 +121,7 @@ export function threadConditions(filter: ThreadFilter, reader: ThreadReader): Th
     needsVisitor: sight !== undefined && seenIds === null,
     at,
     either: filter.unread === true ? unreadParts(merchantId, viewer.id) : [],
-    hasIndex: filter.labelIds !== undefined || list === 'snoozed',
+    hasIndex: list === 'snoozed' || seenIds !== null,
     rest: and(
       isNull(conversations.mergedInto),
       range.from ? gte(at, range.from) : undefined,
@@ -211,15 +215,17 @@ export const OWING: readonly MessageStatus[] = MESSAGE_STATUSES.filter(
  * few, which have an index of their own.
  */
 const unreadParts = (merchantId: number, readerId: string): ThreadPart[] => [
-  { where: isUnseen, statuses: ['Pending'] },
+  { where: isUnseen, statuses: ['Pending'], hasIndex: false },
   {
     where: sql`(${isUnseen} and ${conversations.inboxStatus} <> 'Pending')`,
     statuses: OWING.filter((status) => status !== 'Pending'),
+    hasIndex: true,
   },
   {
     statuses: null,
-    where: sql`(${isUnseen} is not true and ${conversations.id} in (select m.conversation_id from ${threadMarks} m
-    where m.merchant_id = ${merchantId} and m.member_id = ${readerId}))`,
+    where: sql`(${isUnseen} is not true and ${conversations.id} = any(array(select m.conversation_id
+      from ${threadMarks} m where m.merchant_id = ${merchantId} and m.member_id = ${readerId})))`,
+    hasIndex: true,
   },
 ];
 

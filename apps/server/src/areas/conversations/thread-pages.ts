@@ -141,10 +141,12 @@ export async function fewThreads(
   conditions: ThreadConditions,
   most: number,
 ): Promise<readonly string[] | null> {
-  const stretch = { at: conditions.at, order: 'desc', cursor: undefined, limit: most, offset: 0 } as const;
-  const { rows } = await tenant.read((db) =>
-    db.execute<{ id: string }>(idsOf(tenant.merchantId, conditions, stretch)),
+  const found = partsOf(conditions).map(
+    (part) => sql`(select ${conversations.id} as id from ${fromOf(part)}
+      where ${wholeCondition(tenant.merchantId, part)} limit ${most + 1})`,
   );
+  if (found.length === 0) return [];
+  const { rows } = await tenant.read((db) => db.execute<{ id: string }>(sql.join(found, sql` union all `)));
   return rows.length > most ? null : rows.map(({ id }) => id);
 }
 
@@ -175,11 +177,8 @@ function idsOf(merchantId: number, conditions: ThreadConditions, stretch: Stretc
   const most = offset + limit + 1;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const branches = branchesOf(merchantId, conditions, stretch).map(({ where, before }) => {
-    const from = conditions.needsVisitor
-      ? sql`${conversations} join ${visitors} on ${visitorOfThread}`
-      : sql`${conversations}`;
     const first = before ? sql`${before} ${direction}, ` : sql``;
-    return sql`(select ${conversations.id} as id, ${at} as at from ${from}
+    return sql`(select ${conversations.id} as id, ${at} as at from ${fromOf(conditions)}
       where ${and(where, afterCursor(stretch.cursor, at, conversations.id, order))}
       order by ${first}${at} ${direction}, ${conversations.id} ${direction} limit ${most})`;
   });
@@ -188,6 +187,10 @@ function idsOf(merchantId: number, conditions: ThreadConditions, stretch: Stretc
   return sql`select id, at from (${all}) as found order by at ${direction}, id ${direction}
     limit ${limit + 1} offset ${offset}`;
 }
+
+/** Conversations, with their visitors where the conditions speak of those. */
+export const fromOf = ({ needsVisitor }: ThreadConditions): SQL =>
+  needsVisitor ? sql`${conversations} join ${visitors} on ${visitorOfThread}` : sql`${conversations}`;
 
 interface Branch {
   readonly where: SQL | undefined;
@@ -211,16 +214,16 @@ function partOf(conditions: ThreadConditions, part: ThreadPart): ThreadCondition
   const statuses = part.statuses
     ? among.filter((status) => part.statuses?.includes(status))
     : conditions.statuses;
-  return { ...conditions, statuses, either: [part] };
+  return { ...conditions, statuses, either: [part], hasIndex: conditions.hasIndex || part.hasIndex };
 }
 
 function branchesByStatus(merchantId: number, conditions: ThreadConditions, at: AnyPgColumn): Branch[] {
   const { statuses, assignee, departmentId, channel, priority, hasIndex } = conditions;
   const isNarrow =
+    statuses !== null ||
     assignee !== undefined ||
-    [departmentId, channel, priority].some((one) => one !== undefined) ||
-    (statuses !== null && !hasIndex);
-  if (at !== conversations.lastMessageAt || !isNarrow) {
+    [departmentId, channel, priority].some((one) => one !== undefined);
+  if (at !== conversations.lastMessageAt || hasIndex || !isNarrow) {
     return [{ where: wholeCondition(merchantId, conditions) }];
   }
   return (statuses ?? MESSAGE_STATUSES).map((status) => ({
@@ -229,19 +232,21 @@ function branchesByStatus(merchantId: number, conditions: ThreadConditions, at: 
   }));
 }
 
-/** How many threads meet conditions: exact up to 100,000. */
+/** The most threads that are counted: each is looked up. */
+const COUNTED = 10_000;
+
+/** How many threads meet conditions: exact up to 10,000. */
 export async function countThreads(
   tenant: Tenant,
   conditions: ThreadConditions,
 ): Promise<{ count: number; isExact: boolean }> {
   const parts = partsOf(conditions);
   if (parts.length === 0) return { count: 0, isExact: true };
-  const from = conditions.needsVisitor
-    ? sql`${conversations} join ${visitors} on ${visitorOfThread}`
-    : sql`${conversations}`;
   const found = parts.map(
-    (part) => sql`select 1 from ${from} where ${wholeCondition(tenant.merchantId, part)}`,
+    (part) => sql`select 1 from ${fromOf(part)} where ${wholeCondition(tenant.merchantId, part)}`,
   );
-  const { total, isExact } = await tenant.read((db) => countRows(db, sql.join(found, sql` union all `)));
+  const { total, isExact } = await tenant.read((db) =>
+    countRows(db, sql.join(found, sql` union all `), COUNTED),
+  );
   return { count: total, isExact };
 }

@@ -32,5 +32,9 @@ export async function readFilter(
   const { fromDate, toDate } = filter;
   const range = threadRange({ fromDate, toDate, isUnlimited: terms.length > 0 }, timeZone, now);
   const labelIds = filter.labelId ? await withinLabel(tenant, filter.labelId) : undefined;
-  return { conditions: threadConditions({ ...filter, range, labelIds, also }, reader), words, problems };
+  // The unread have indexes of their own, which a condition among others does not lead to.
+  const wantsUnread = terms.some((term) => term.kind === 'is' && term.value === 'unread' && !term.isNegated);
+  const unread = filter.unread ?? (wantsUnread || undefined);
+  const conditions = threadConditions({ ...filter, unread, range, labelIds, also }, reader);
+  return { conditions, words, problems };
 }
