@@ -1,7 +1,7 @@
 import { flagOf } from '@foyer/domain/channels';
 import type { Viewer } from '@foyer/domain/visibility';
 import { MEMBER_AGENT_TYPE, visitorFlags } from '@foyer/domain/visitor-flags';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import { conversations } from '../conversations/tables.ts';
 import { sightCondition } from '../visitors/sight.ts';
@@ -12,7 +12,7 @@ import { isActive, isOnline } from './queries.ts';
 export async function countActive(tenant: Tenant, viewer: Viewer) {
   const rows = await loadActive(tenant, viewer);
   const online = rows.filter((row) => row.isOnline);
-  const countries = Map.groupBy(online, ({ visitor }) => flagOf(visitor.country));
+  const countries = Map.groupBy(online, ({ country }) => flagOf(country));
   return {
     activeUsers: online.length,
     inConversation: rows.filter((row) => row.conversationId !== null).length,
@@ -29,7 +29,11 @@ const loadActive = (tenant: Tenant, viewer: Viewer) =>
   tenant.read((db) =>
     db
       .select({
-        visitor: visitors,
+        id: visitors.id,
+        country: visitors.country,
+        trackingCode: visitors.trackingCode,
+        trackedBy: visitors.trackedBy,
+        intent: sql<string | null>`${visitors.params} ->> 'intent'`,
         conversationId: conversations.id,
         agentIds: conversations.agentIds,
         isOnline: isOnline(db),
@@ -48,14 +52,13 @@ const loadActive = (tenant: Tenant, viewer: Viewer) =>
       ),
   );
 
-function needsAgent({ visitor, agentIds }: Row, viewer: Viewer): boolean {
-  const { intent } = visitor.params;
+function needsAgent({ id, trackingCode, trackedBy, intent, agentIds }: Row, viewer: Viewer): boolean {
   const flags = visitorFlags(
     {
-      referenceID: visitor.id,
-      agents: (agentIds ?? []).map((id) => ({ id, type: MEMBER_AGENT_TYPE })),
-      tracking: { tracking_code: visitor.trackingCode, tracked_by: visitor.trackedBy },
-      visitorParams: { intent: intent === undefined ? null : String(intent) },
+      referenceID: id,
+      agents: (agentIds ?? []).map((agentId) => ({ id: agentId, type: MEMBER_AGENT_TYPE })),
+      tracking: { tracking_code: trackingCode, tracked_by: trackedBy },
+      visitorParams: { intent },
     },
     viewer,
   );

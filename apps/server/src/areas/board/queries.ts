@@ -104,11 +104,14 @@ export async function openConversation(tenant: Tenant, visitorId: string) {
   return row ?? null;
 }
 
-/** The visitors who stand on the board. */
+/**
+ * The visitors who stand on the board. They are an array, which leads to the visitors by their ids: nothing tells the
+ * database how few of the open conversations are chats.
+ */
 export const isActive = (merchantId: number) =>
-  sql`${visitors.id} in (
+  sql`${visitors.id} = any(array(
     select visitor_id from ${visits} where merchant_id = ${merchantId} and ended_at is null
-    union select visitor_id from ${conversations} where merchant_id = ${merchantId} and status = 'open' and kind = 'chat')`;
+    union select visitor_id from ${conversations} where merchant_id = ${merchantId} and status = 'open' and kind = 'chat'))`;
 
 /** The same for a few visitors whose ids are known: each is looked up, instead of all who are active. */
 const isActiveEach = sql`(
