@@ -24,7 +24,7 @@ export const listVisitors = defineCall({
   }),
   reply: RawVisitorPage,
   summary: 'Visitors with their newest visit, last seen first',
-  description: 'Catalogue 7.8.',
+  description: 'Catalogue 7.8. Totals are counted up to 100,000, or 1,000 where a text is searched.',
 });
 
 export const createRawVisitor = defineCall({
@@ -59,7 +59,7 @@ export const listRawVisitors = defineCall({
   }),
   reply: RawVisitorPage,
   summary: 'Visits, newest first',
-  description: 'Catalogue 7.8.',
+  description: 'Catalogue 7.8. Totals are counted up to 100,000.',
 });
 
 export const getRawVisitor = defineCall({

@@ -1,11 +1,13 @@
 import { visitors as calls } from '@foyer/contract';
+import { type SQL, sql } from 'drizzle-orm';
 import type { MemberScope } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
 import { ownEngagement, visitFor, visitorFor } from './access.ts';
 import { addVisit } from './actions.ts';
 import { presentRawVisitor, presentVisitPage } from './present.ts';
 import { listNewestVisits, listPages, listVisits, recentVisits, type VisitList } from './queries.ts';
-import { loadViewer, sightCondition } from './sight.ts';
+import { fewSeen, loadViewer, sightCondition } from './sight.ts';
+import { visitors } from './tables.ts';
 
 export const area = answer(calls, {
   async listVisitors(scope, { query }) {
@@ -44,7 +46,12 @@ export const area = answer(calls, {
   },
 });
 
-const sightOf = async ({ tenant, caller }: MemberScope) => sightCondition(await loadViewer(tenant, caller));
+/** Whom the caller sees, by their ids where those are few. */
+async function sightOf({ tenant, caller }: MemberScope): Promise<SQL | undefined> {
+  const viewer = await loadViewer(tenant, caller);
+  const ids = await fewSeen(tenant, viewer);
+  return ids ? sql`${visitors.id} = any(${`{${ids.join(',')}}`}::uuid[])` : sightCondition(viewer);
+}
 
 const presentList = ({ rows, total }: VisitList, pageCount: number) => ({
   rawVisitors: rows.map(presentRawVisitor),

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
+import { countRows } from '../../kernel/grid.ts';
 import { containing, literally } from '../../kernel/like.ts';
 import { afterCursor, cutPage } from '../../kernel/paging.ts';
 import { pageViews, visitors, visits } from './tables.ts';
@@ -12,7 +13,7 @@ interface NumberedPage {
   readonly pageCount: number;
 }
 
-/** Visits with their visitors, and how many there are in all. */
+/** Visits with their visitors, and how many there are in all, as far as they are counted. */
 export interface VisitList {
   readonly rows: readonly { visit: VisitRow | null; visitor: VisitorRow }[];
   readonly total: number;
@@ -33,6 +34,9 @@ export interface VisitFilter {
   readonly startDate?: string;
   readonly endDate?: string;
 }
+
+/** So many are counted where a text is searched, which stands anywhere. */
+const SEARCHED = 1_000;
 
 /** Visitors with their newest visit, if any, last seen first. */
 export function listNewestVisits(
@@ -55,11 +59,9 @@ export function listNewestVisits(
       filter.channel ? ilike(visitors.channel, literally(filter.channel)) : undefined,
       filter.search ? contains(filter.search) : undefined,
     );
-    const [counted] = await db
-      .select({ total: count() })
-      .from(visitors)
-      .leftJoinLateral(visit, sql`true`)
-      .where(where);
+    const fitting = db.select({ id: visitors.id }).from(visitors).$dynamic();
+    if (filter.engagementID) fitting.leftJoinLateral(visit, sql`true`);
+    const { total } = await countRows(db, fitting.where(where), filter.search ? SEARCHED : undefined);
     const rows = await db
       .select()
       .from(visitors)
@@ -70,7 +72,7 @@ export function listNewestVisits(
       .offset(page.pageIndex * page.pageCount);
     return {
       rows: rows.map((row) => ({ visit: row.visit, visitor: row.visitors })),
-      total: counted?.total ?? 0,
+      total,
     };
   });
 }
@@ -85,11 +87,9 @@ export function listVisits(tenant: Tenant, filter: VisitFilter, page: NumberedPa
     filter.endDate ? lt(visits.startedAt, endOf(filter.endDate)) : undefined,
   );
   return tenant.read(async (db) => {
-    const [counted] = await db
-      .select({ total: count() })
-      .from(visits)
-      .innerJoin(visitors, ofVisitor)
-      .where(where);
+    const fitting = db.select({ id: visits.id }).from(visits).$dynamic();
+    if (sight) fitting.innerJoin(visitors, ofVisitor);
+    const { total } = await countRows(db, fitting.where(where));
     const rows = await db
       .select({ visit: visits, visitor: visitors })
       .from(visits)
@@ -98,7 +98,7 @@ export function listVisits(tenant: Tenant, filter: VisitFilter, page: NumberedPa
       .orderBy(desc(visits.startedAt), desc(visits.id))
       .limit(page.pageCount)
       .offset(page.pageIndex * page.pageCount);
-    return { rows, total: counted?.total ?? 0 };
+    return { rows, total };
   });
 }
 
