@@ -19,7 +19,7 @@ import {
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { endOf } from '../../kernel/days.ts';
 import { holdsField } from './fields/condition.ts';
-import { ofTeam, present, type TaskViewer, taskSight } from './sight.ts';
+import { ofTeam, present, sightGrounds, type TaskViewer, taskSight } from './sight.ts';
 import { taskConversations, tasks, taskTags, taskWatchers, taskWords } from './tables.ts';
 import { wordsOf } from './words.ts';
 
@@ -29,10 +29,27 @@ export type Filter = Partial<TaskFilter>;
  * The rows of a filter that a member sees. Lists, counts, board, calendar and export all ask by it, so that they tell
  * of the same tasks.
  */
-export function fitting(merchantId: number, viewer: TaskViewer, filter: Filter, now = new Date()): SQL {
+export const fitting = (merchantId: number, viewer: TaskViewer, filter: Filter, now = new Date()): SQL =>
+  and(taskSight(merchantId, viewer), wanted(merchantId, viewer, filter, now)) as SQL;
+
+/**
+ * The same in parts that together are those rows, some of them in several: each ground to see a task has an index of its
+ * own.
+ */
+export function fittingParts(
+  merchantId: number,
+  viewer: TaskViewer,
+  filter: Filter,
+  now = new Date(),
+): SQL[] {
+  const rest = wanted(merchantId, viewer, filter, now);
+  const grounds = sightGrounds(merchantId, viewer);
+  return grounds ? grounds.map((ground) => and(ground, rest) as SQL) : [rest];
+}
+
+function wanted(merchantId: number, viewer: TaskViewer, filter: Filter, now: Date): SQL {
   return and(
     present(merchantId),
-    taskSight(merchantId, viewer),
     inList(viewer, filter.list),
     filter.mode && inArray(tasks.mode, filter.mode),
     filter.status && inArray(tasks.statusRank, filter.status.map(statusRank)),

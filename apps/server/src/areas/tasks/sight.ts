@@ -65,7 +65,13 @@ const watchedBy = (merchantId: number, memberId: string): SQL => sql`${tasks.id}
  * departments and of the departments' members, and what they made or watch; with `own` what they have, made or watch.
  */
 export function taskSight(merchantId: number, viewer: TaskViewer): SQL | undefined {
-  if (!isLimited(viewer)) return undefined;
-  if (viewer.seenIds) return sql`${tasks.id} = any(${`{${viewer.seenIds.join(',')}}`}::uuid[])`;
-  return or(...grounds(merchantId, viewer));
+  const all = sightGrounds(merchantId, viewer);
+  return all ? or(...all) : undefined;
+}
+
+/** The conditions of which one must hold for a member to see a task; null when they see all. */
+export function sightGrounds(merchantId: number, viewer: TaskViewer): SQL[] | null {
+  if (!isLimited(viewer)) return null;
+  if (viewer.seenIds) return [sql`${tasks.id} = any(${`{${viewer.seenIds.join(',')}}`}::uuid[])`];
+  return grounds(merchantId, viewer);
 }
