@@ -40,12 +40,17 @@ export async function openStores(machine: Machine, sizes: readonly number[]): Pr
 
 /** Keeps the visitors of all open chats online, as their sockets would. @returns ends it */
 export async function keepOnline({ query }: Machine, stores: readonly Store[]): Promise<() => void> {
+  const visits = await query<{ merchantId: number; id: string }>(
+    `select distinct on (s.merchant_id, s.visitor_id) s.merchant_id as "merchantId", s.id
+     from conversations c join visits s on s.merchant_id = c.merchant_id and s.visitor_id = c.visitor_id
+     where c.merchant_id = any($1) and c.status = 'open' and c.kind = 'chat'
+     order by s.merchant_id, s.visitor_id, s.started_at desc`,
+    [stores.map(({ shop }) => shop.merchantId)],
+  );
   const renew = () =>
     query(
-      `update visits s set seen_at = now(), ended_at = null from conversations c
-       where c.merchant_id = any($1) and c.status = 'open' and c.kind = 'chat'
-         and s.merchant_id = c.merchant_id and s.visitor_id = c.visitor_id and s.started_at > c.created_at - interval '1 hour'`,
-      [stores.map(({ shop }) => shop.merchantId)],
+      `update visits set seen_at = now(), ended_at = null where (merchant_id, id) in (select * from unnest($1::int[], $2::uuid[]))`,
+      [visits.map(({ merchantId }) => merchantId), visits.map(({ id }) => id)],
     );
   await renew();
   const timer = setInterval(renew, RENEW_MS);
