@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Europe/Lisbon',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    trace: { mode: 'on-first-retry', screenshots: false, sources: false },
     launchOptions: {
       executablePath,
       args: [
