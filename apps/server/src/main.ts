@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { tellReady } from './cluster/ready.ts';
 import { type Config, ConfigError, helpText, readConfig } from './config.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
+import { resolveOnce } from './resolve-once.ts';
 
 /** Time that a stop may take before the process ends all the same. */
 const STOP_WITHIN_MS = 20_000;
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   // What Node makes of the program's files is kept for the next process; so the parts are loaded from here on.
   enableCompileCache(join(config.DATA_DIR, 'compiled'));
+  resolveOnce();
   if (args['demo-reset']) {
     const { resetDemo } = await import('./areas/demo/reset.ts');
     await resetDemo(config);
