@@ -1,11 +1,11 @@
 import { SAYINGS } from '@foyer/contract/notices/sayings';
-import { setupI18n } from '@lingui/core';
+import { type Messages, setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { messages } from '../i18n/locales/ar.po';
 import { noticeTitle } from './notice-title.ts';
 
 const english = setupI18n({ locale: 'en', messages: { en: {} } });
-const arabic = setupI18n({ locale: 'ar', messages: { ar: messages } });
+const arabic = setupI18n({ locale: 'ar', messages: { ar: messages as Messages } });
 const says = Object.keys(SAYINGS) as (keyof typeof SAYINGS)[];
 
 test.each(says)('%s is said in English as the contract says it', (saying) => {

@@ -23,14 +23,14 @@ export async function notify(db: Db, merchantId: number, news: readonly NewNotic
   const rows = await db
     .insert(notices)
     .values(
-      news.map(({ memberId, says, values = {}, text, path }) => ({
+      news.map(({ memberId, says, values, text, path }) => ({
         merchantId,
         id: newId(),
         memberId,
         kind: SAYINGS[says].kind,
         says,
         values: Object.fromEntries(
-          Object.entries(values).map(([name, value]) => [name, cut(value, NOTICE_LIMITS.value)]),
+          Object.entries(values ?? {}).map(([name, value]) => [name, cut(value, NOTICE_LIMITS.value)]),
         ),
         text: noticeText(text),
         path,
