@@ -1,36 +1,22 @@
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import proxyAddr from '@fastify/proxy-addr';
 import { openCallers } from './areas/accounts/callers.ts';
-import { keepToRoles } from './cluster/roles.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './database/storage.ts';
-import { openDatabase, requireRole } from './database/tenant.ts';
 import { fileJobs } from './files/jobs.ts';
-import { registerFileRoutes } from './files/routes.ts';
-import { diskStore } from './files/store.ts';
-import { openJobs } from './jobs/jobs.ts';
-import { openBus, redisPrefix } from './kernel/bus/open.ts';
 import type { Services } from './kernel/context.ts';
-import { openHolds } from './kernel/holds.ts';
-import { addCalls, makeHttp } from './kernel/http.ts';
-import { openLimits } from './kernel/limits/limits.ts';
 import { makeLogger } from './kernel/logger.ts';
-import { addReference, openApiDocument } from './kernel/openapi.ts';
-import { addPages } from './kernel/pages.ts';
-import { addProbes } from './kernel/probes.ts';
-import { answeredCalls, loadAreas } from './kernel/registry.ts';
-import { version } from './kernel/version.ts';
+import { type AreaModule, loadAreas, type Runner } from './kernel/registry.ts';
 import { addSources } from './kernel/watching/metrics.ts';
-import { addMetricsPage } from './kernel/watching/metrics-page.ts';
-import { watchedClient } from './kernel/watching/statements.ts';
 import { startTracing } from './kernel/watching/tracing.ts';
 import { startCatchingUp } from './live/catching-up.ts';
 import { makeLive } from './live/live.ts';
 import { openSocket } from './live/socket.ts';
-import { openWriter } from './live/writer.ts';
 import { mailJobs } from './mail/outbox.ts';
+import { openHttp } from './open-http.ts';
+import { openServices } from './open-services.ts';
+import { makeStops, type Stops } from './stops.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -47,92 +33,29 @@ export interface RunningServer {
  */
 export async function startServer(config: Config, { isMigrated = false } = {}): Promise<RunningServer> {
   const log = makeLogger(config);
-  const stops: (() => Promise<unknown> | unknown)[] = [];
-  const stop = async () => {
-    for (const step of stops.splice(0).reverse()) {
-      await Promise.resolve(step()).catch((error) => log.error({ err: error }, 'stopping failed'));
-    }
-  };
+  const stops = makeStops(log);
+  const keep = (runner: Runner) => stops.add(() => runner.stop());
   try {
     let url = config.DATABASE_URL ?? '';
     if (!isMigrated) {
       const storage = await openStorage(config, log);
-      stops.push(() => storage.close());
+      stops.add(() => storage.close());
       url = storage.url;
     }
-    stops.push(await startTracing(config));
-    const database = openDatabase(url, {
-      maxConnections: config.DATABASE_CONNECTIONS,
-      Client: watchedClient({ log, slowMs: config.SLOW_QUERY_MS }),
-    });
-    stops.push(() => database.close());
-    await requireRole(database);
-    const bus = await openBus(config, log);
-    stops.push(() => bus.close());
-    const isWorker = config.ROLES.includes('worker');
-    const jobs = openJobs({ url, isWorker, onError: (error) => log.warn({ err: error }, 'job queue') });
-    stops.push(() => jobs.close());
-    const writer = openWriter(url);
-    stops.push(() => writer.close());
-    const limits = openLimits({ redisUrl: config.REDIS_URL, prefix: redisPrefix(config) });
-    stops.push(() => limits.close());
-    const holds = openHolds(url, log);
-    stops.push(() => holds.close());
+    stops.add(await startTracing(config));
     const live = makeLive();
-    const services: Services = {
-      config,
-      database,
-      jobs,
-      limits,
-      holds,
-      live,
-      writer,
-      log,
-      bus,
-      files: diskStore(join(config.DATA_DIR, 'files')),
-    };
-    const catchingUp = startCatchingUp(live, bus);
-    stops.push(() => catchingUp.stop());
+    const services = await openServices(url, { config, log, live }, stops);
+    const { database, bus, jobs } = services;
+    keep(startCatchingUp(live, bus));
     const callers = openCallers(services);
-    stops.push(() => callers.stop());
-
+    keep(callers);
     const modules = await loadAreas(config.DEMO);
-    const calls = answeredCalls(modules, config.DEMO);
-    const app = await makeHttp(services);
-    keepToRoles(app, config.ROLES);
-    const probes = addProbes(app, database);
-    addMetricsPage(app, config);
-    stops.push(
+    const { app, probes } = await openHttp(services, callers, modules);
+    stops.add(
       addSources({ sockets: () => live.count(), pool: () => database.load(), jobs: () => jobs.waiting() }),
     );
-    addCalls(app, services, callers, calls);
-    await addReference(
-      app,
-      openApiDocument(
-        calls.map(({ call }) => call),
-        version,
-      ),
-    );
-    registerFileRoutes(app, services);
-    for (const area of modules) await area.routes?.(app, services);
-    await addPages(app);
+    await startWork(services, modules, stops);
 
-    const definitions = [
-      ...fileJobs(services),
-      ...mailJobs(services),
-      ...modules.flatMap((area) => area.jobs?.(services) ?? []),
-    ];
-    await jobs.prepare(definitions);
-    for (const area of modules) {
-      const runner = await area.start?.(services);
-      if (runner) stops.push(() => runner.stop());
-    }
-    if (isWorker) await jobs.work(definitions);
-
-    const trusted = proxyAddr.compile(
-      config.TRUST_PROXY === 'none' ? [] : config.TRUST_PROXY.split(',').map((one) => one.trim()),
-    );
-    const ipOf = (request: IncomingMessage) => proxyAddr(request, trusted);
     const socket = config.ROLES.includes('chat')
       ? openSocket({
           server: app.server,
@@ -140,11 +63,11 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
           callers,
           framesPerSecond: config.FRAMES_PER_SECOND,
           log,
-          ipOf,
+          ipOf: clientAddress(config),
         })
       : null;
     const address = await app.listen({ port: config.PORT, host: config.HOST });
-    stops.push(async () => {
+    stops.add(async () => {
       probes.leave();
       await delay(config.LEAVE_AFTER_MS);
       // Nobody new comes in from here on, or those who are sent away would come back to this very process.
@@ -152,13 +75,38 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
       await socket?.close();
       await closed;
     });
-    for (const area of isWorker ? modules : []) {
+    for (const area of isWorker(config) ? modules : []) {
       const runner = await area.started?.(services, address);
-      if (runner) stops.push(() => runner.stop());
+      if (runner) keep(runner);
     }
-    return { url: address, services, stop };
+    return { url: address, services, stop: stops.run };
   } catch (error) {
-    await stop();
+    await stops.run();
     throw error;
   }
+}
+
+const isWorker = ({ ROLES }: Config): boolean => ROLES.includes('worker');
+
+/** Starts what areas do by themselves, and the jobs where this server does some. */
+async function startWork(services: Services, modules: readonly AreaModule[], stops: Stops): Promise<void> {
+  const { jobs, config } = services;
+  const definitions = [
+    ...fileJobs(services),
+    ...mailJobs(services),
+    ...modules.flatMap((area) => area.jobs?.(services) ?? []),
+  ];
+  await jobs.prepare(definitions);
+  for (const area of modules) {
+    const runner = await area.start?.(services);
+    if (runner) stops.add(() => runner.stop());
+  }
+  if (isWorker(config)) await jobs.work(definitions);
+}
+
+/** How the address of a client is told, behind the proxies that are trusted. */
+function clientAddress({ TRUST_PROXY }: Config): (request: IncomingMessage) => string {
+  const trusted = TRUST_PROXY === 'none' ? [] : TRUST_PROXY.split(',').map((one) => one.trim());
+  const isTrusted = proxyAddr.compile(trusted);
+  return (request) => proxyAddr(request, isTrusted);
 }

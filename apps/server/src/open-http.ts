@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import type { Callers } from './areas/accounts/callers.ts';
+import { keepToRoles } from './cluster/roles.ts';
+import { registerFileRoutes } from './files/routes.ts';
+import type { Services } from './kernel/context.ts';
+import { addCalls, makeHttp } from './kernel/http.ts';
+import { addReference, openApiDocument } from './kernel/openapi.ts';
+import { addPages } from './kernel/pages.ts';
+import { addProbes } from './kernel/probes.ts';
+import { type AreaModule, answeredCalls } from './kernel/registry.ts';
+import { version } from './kernel/version.ts';
+import { addMetricsPage } from './kernel/watching/metrics-page.ts';
+
+/**
+ * Everything that is answered over HTTP, not listening yet.
+ * @returns also the probes, which say that the server leaves before it does
+ */
+export async function openHttp(
+  services: Services,
+  callers: Callers,
+  modules: readonly AreaModule[],
+): Promise<{ app: FastifyInstance; probes: ReturnType<typeof addProbes> }> {
+  const { config, database } = services;
+  const calls = answeredCalls(modules, config.DEMO);
+  const app = await makeHttp(services);
+  keepToRoles(app, config.ROLES);
+  const probes = addProbes(app, database);
+  addMetricsPage(app, config);
+  addCalls(app, services, callers, calls);
+  const described = calls.map(({ call }) => call);
+  await addReference(app, openApiDocument(described, version));
+  registerFileRoutes(app, services);
+  for (const area of modules) await area.routes?.(app, services);
+  await addPages(app);
+  return { app, probes };
+}
