@@ -17,6 +17,11 @@ export class Hearers {
     else this.#told.get(merchantId)?.delete(referenceID);
   }
 
+  /** The same for everybody: what other processes told of may have been missed, and pages ask again. */
+  forgetAll(): void {
+    this.#told.clear();
+  }
+
   /** The visitors of a look whom a member wants to hear of. */
   of(rooms: Rooms, merchantId: number, look: Look): (connection: MemberConnection) => readonly string[] {
     const everybodys = this.#everybodys(merchantId, look);

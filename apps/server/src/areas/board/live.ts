@@ -17,8 +17,8 @@ import { activeIds, loadBoardRows } from './queries.ts';
 const GATHER_MS = 50;
 /** On the busiest day the board is behind by this much, so that conversations are not. Milliseconds. */
 const REST_AT_MOST_MS = 2_000;
-/** Rows that are loaded and told at once. */
-const ROWS = 100;
+/** Rows that are loaded and told before others have their turn. */
+const ROWS = 25;
 /** Sockets that are written to before others have their turn. */
 const SOCKETS = 25;
 
@@ -49,6 +49,8 @@ export function startLive(services: Services) {
       const rows = await loadBoardRows(services.database.tenant(merchantId), referenceIDs);
       const look = new Look(referenceIDs, rows, outdated);
       const idsFor = hearers.of(live.rooms, merchantId, look);
+      // Whoever sees some visitors only hears of these by the next look, which must not take them for told.
+      for (const id of outdated) hearers.forget(merchantId, id);
       for (const connection of members) {
         if (idsFor(connection).length === 0) continue;
         told.push(sendInTurn(connection, () => frameFor(connection, look, idsFor(connection))));
@@ -89,7 +91,11 @@ export function startLive(services: Services) {
     changes.soon(merchantId, referenceID, undefined);
   };
 
-  const stops = [bus.on('visitor.changed', gather), bus.on('messages.stored', gather)];
+  const stops = [
+    bus.on('visitor.changed', gather),
+    bus.on('messages.stored', gather),
+    bus.onMissed(() => hearers.forgetAll()),
+  ];
 
   const visibleTo = async (caller: MemberCaller) => {
     const tenant = services.database.tenant(caller.merchantId);
