@@ -25,6 +25,7 @@ import {
   tellViewing,
   tellViewingAgain,
 } from './telling.ts';
+import { threadSight } from './thread-sight.ts';
 import { TELL_EVERY_MS } from './viewing.ts';
 
 type Frame<Type> = Extract<MemberFrame, { type: Type }>;
@@ -35,6 +36,8 @@ const THREAD_MOST = 200;
 /** Hangs the members' frames about conversations on the sockets, and passes on what the server hears of them. */
 export function startLive(services: Services) {
   const { live, bus } = services;
+  // It listens before this does, and forgets what an event changes before that is told.
+  threadSight(services);
   live.onMember('open', (connection, frame) => open(services, connection, frame));
   live.onMember('shut', (connection, { conversationID }) =>
     leaveThread(services, connection, conversationID),

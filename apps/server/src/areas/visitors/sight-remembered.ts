@@ -18,7 +18,10 @@ export interface RememberedSight {
 
 const all = new WeakMap<Services, RememberedSight>();
 
-/** What one process remembers, forgotten with the events that change it. */
+/**
+ * What one process remembers, forgotten with the events that change it. Whoever tells by it asks for it before listening
+ * to those events, so that it has forgotten by then.
+ */
 export function rememberedSight(services: Services): RememberedSight {
   const known = all.get(services) ?? remember(services);
   all.set(services, known);
@@ -36,6 +39,10 @@ function remember({ bus, database }: Services): RememberedSight {
     seen.forget(changed.merchantId, changed.referenceID);
   bus.on('visitor.changed', forgetVisitor);
   bus.on('conversation.changed', forgetVisitor);
+  // What changes who sees a visitor is an entry of the conversation too, which is told before the change.
+  bus.on('messages.stored', (stored) => {
+    if (stored.messages.some(({ kind }) => kind === 'event')) forgetVisitor(stored);
+  });
   bus.on('rights.changed', forgetAll);
   bus.on('settings.changed', (changed) => {
     if (changed.what === 'members') forgetAll(changed);
