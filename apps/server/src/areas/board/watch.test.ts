@@ -55,6 +55,8 @@ it('a page that shows no board hears who comes, waits and goes, and not of what 
   const later = await makeVisitor(server, engagementID);
   await nextRow(elsewhere, (row) => row.referenceID === later.referenceID);
   expect(JSON.stringify(elsewhere.frames)).not.toContain('Anybody there?');
+  own.send({ type: 'ping' });
+  await own.next('pong');
   expect(own.frames.map(({ type }) => type)).not.toContain('board');
   for (const each of [elsewhere, own, watching, socket]) await each.close();
 });
@@ -90,6 +92,8 @@ it('it hears all of the visitors whom the member serves, or whose conversation i
   await nextRow(idle, (row) => row.activeAgent === agent.id);
   say(socket, conversationID, 'Still there?');
   for (const one of [serves, looks]) await nextRow(one, said('Still there?'));
+  idle.send({ type: 'ping' });
+  await idle.next('pong');
   expect(JSON.stringify(idle.frames)).not.toContain('Still there?');
 
   await request(
@@ -116,10 +120,12 @@ it('tells of many rows in one frame, and stops when the page shows them no more'
   other.send({ type: 'watch', what: [] });
   other.send({ type: 'ping' });
   await other.next('pong');
+  other.forget();
   const [{ socket, conversationID } = { socket: watching, conversationID: '' }] = talks;
   say(socket, conversationID, 'To whom it concerns');
   await nextRow(watching, said('To whom it concerns'));
   other.send({ type: 'ping' });
+  await other.next('pong');
   expect(JSON.stringify(other.frames)).not.toContain('To whom it concerns');
   for (const each of [watching, other, ...talks.map((talk) => talk.socket)]) await each.close();
 });
