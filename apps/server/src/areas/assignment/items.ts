@@ -32,24 +32,31 @@ export async function waitingItems(
 ): Promise<Item[]> {
   const conversationKinds = kinds.filter((kind) => kind !== 'ticket');
   return [
-    ...(conversationKinds.length > 0 ? await waitingConversations(db, merchantId, conversationKinds) : []),
+    ...(conversationKinds.length > 0
+      ? await conversationItems(db, merchantId, isWaiting(conversationKinds))
+      : []),
     ...(kinds.includes('ticket') ? await waitingTickets(db, merchantId) : []),
   ];
 }
 
+/** The chats that wait, as far as their places in the queue ask, each with whose it is. */
+export async function waitingChats(
+  db: Db,
+  merchantId: number,
+): Promise<(WaitingItem & { visitorId: string })[]> {
+  const rows = await conversationRows(db, merchantId, isWaiting(['chat']));
+  return rows.map((row) => ({ ...waitingOf(row), visitorId: row.visitorId }));
+}
+
 /** Conversations that nobody has and whose customer waits for an answer. */
-const waitingConversations = (db: Db, merchantId: number, kinds: ('chat' | 'mail')[]) =>
-  conversationItems(
-    db,
-    merchantId,
-    and(
-      isNull(conversations.assignedTo),
-      isNotNull(conversations.waitingSince),
-      eq(conversations.inboxStatus, 'Pending'),
-      inArray(conversations.kind, kinds),
-      isAwake(),
-    ) as SQL,
-  );
+const isWaiting = (kinds: ('chat' | 'mail')[]) =>
+  and(
+    isNull(conversations.assignedTo),
+    isNotNull(conversations.waitingSince),
+    eq(conversations.inboxStatus, 'Pending'),
+    inArray(conversations.kind, kinds),
+    isAwake(),
+  ) as SQL;
 
 /** Conversations that somebody has and whose customer waits since before a time. */
 export const unansweredItems = (db: Db, merchantId: number, kinds: ('chat' | 'mail')[], before: Date) =>
@@ -69,8 +76,45 @@ export const conversationItem = async (db: Db, merchantId: number, id: string): 
   (await conversationItems(db, merchantId, eq(conversations.id, id)))[0];
 
 async function conversationItems(db: Db, merchantId: number, which: SQL): Promise<Item[]> {
-  const rows = await db
-    .select({ conversation: conversations, visitor: visitors })
+  const rows = await conversationRows(db, merchantId, which);
+  const topics = await labelsOf(
+    db,
+    merchantId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...waitingOf(row),
+    kind: row.kind,
+    assignedTo: row.assignedTo,
+    silence: {
+      assignedAt: row.assignedAt,
+      waitingSince: row.waitingSince,
+      lastAgentMessageAt: row.lastOutboundAt,
+    },
+    visitorId: row.visitorId,
+    language: row.language || row.visitorLanguage,
+    topics: topics.get(row.id) ?? [],
+  }));
+}
+
+/** A thousand are read several times a second on a busy day: no column that is not asked for. */
+const conversationRows = (db: Db, merchantId: number, which: SQL) =>
+  db
+    .select({
+      id: conversations.id,
+      kind: conversations.kind,
+      assignedTo: conversations.assignedTo,
+      assignedAt: conversations.assignedAt,
+      waitingSince: conversations.waitingSince,
+      lastOutboundAt: conversations.lastOutboundAt,
+      createdAt: conversations.createdAt,
+      departmentId: conversations.departmentId,
+      priority: conversations.priority,
+      language: conversations.language,
+      visitorId: visitors.id,
+      visitorDepartmentIds: visitors.departmentIds,
+      visitorLanguage: visitors.language,
+    })
     .from(conversations)
     .innerJoin(
       visitors,
@@ -86,28 +130,15 @@ async function conversationItems(db: Db, merchantId: number, which: SQL): Promis
     )
     .orderBy(asc(conversations.waitingSince), asc(conversations.id))
     .limit(MOST);
-  const topics = await labelsOf(
-    db,
-    merchantId,
-    rows.map(({ conversation }) => conversation.id),
-  );
-  return rows.map(({ conversation, visitor }) => ({
-    id: conversation.id,
-    kind: conversation.kind,
-    assignedTo: conversation.assignedTo,
-    silence: {
-      assignedAt: conversation.assignedAt,
-      waitingSince: conversation.waitingSince,
-      lastAgentMessageAt: conversation.lastOutboundAt,
-    },
-    visitorId: visitor.id,
-    departmentIds: conversation.departmentId ? [conversation.departmentId] : visitor.departmentIds,
-    waitingSince: conversation.waitingSince ?? conversation.createdAt,
-    priority: rankOf(conversation.priority),
-    language: conversation.language || visitor.language,
-    topics: topics.get(conversation.id) ?? [],
-  }));
-}
+
+type ConversationRow = Awaited<ReturnType<typeof conversationRows>>[number];
+
+const waitingOf = (row: ConversationRow): WaitingItem => ({
+  id: row.id,
+  departmentIds: row.departmentId ? [row.departmentId] : row.visitorDepartmentIds,
+  waitingSince: row.waitingSince ?? row.createdAt,
+  priority: rankOf(row.priority),
+});
 
 /** Of no priority less pressing than Medium, as of Low. */
 const rankOf = (priority: TaskPriority | null): number =>

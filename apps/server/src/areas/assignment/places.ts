@@ -1,12 +1,14 @@
-import { queuePlaces } from '@foyer/domain/assignment';
+import { queuePlaces, type WaitingItem } from '@foyer/domain/assignment';
 import type { Services } from '../../kernel/context.ts';
 import { gathered } from '../../kernel/gathered.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
-import { type Item, waitingItems } from './items.ts';
+import { waitingChats } from './items.ts';
 
 /** Changes of one merchant's queue within this time are told at once. Milliseconds. */
 const GATHER_MS = 250;
+/** On the busiest day places are behind by this much, so that conversations are not. Milliseconds. */
+const REST_AT_MOST_MS = 2_000;
 
 /** Tells visitors who wait for an agent their place in the queue, and again whenever it changes. */
 export function startPlaces(services: Services): Runner {
@@ -16,16 +18,14 @@ export function startPlaces(services: Services): Runner {
   const tell = async (merchantId: number) => {
     const visitors = visitorsOf(services, merchantId);
     if (visitors.length === 0) return;
-    const items = await services.database
-      .tenant(merchantId)
-      .read((db) => waitingItems(db, merchantId, ['chat']));
+    const items = await services.database.tenant(merchantId).read((db) => waitingChats(db, merchantId));
     const places = queuePlaces(items);
     const byVisitor = new Map(items.map((item) => [item.visitorId, item]));
     for (const connection of visitors) tellOne(connection, byVisitor.get(connection.caller.id), places);
   };
   const tellOne = (
     connection: VisitorConnection,
-    item: Item | undefined,
+    item: WaitingItem | undefined,
     places: ReadonlyMap<string, number>,
   ) => {
     const place = (item && places.get(item.id)) ?? null;
@@ -36,6 +36,7 @@ export function startPlaces(services: Services): Runner {
   };
   const telling = gathered<number>(tell, {
     afterMs: GATHER_MS,
+    restAtMostMs: REST_AT_MOST_MS,
     onError: (error) => log.warn({ err: error }, 'places in the queue were not told'),
   });
   const tellSoon = (merchantId: number) => telling.soon(merchantId);
