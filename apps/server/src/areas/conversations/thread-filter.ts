@@ -4,6 +4,7 @@ import type { TaskPriority } from '@foyer/domain/task';
 import type { Viewer } from '@foyer/domain/visibility';
 import { and, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../../kernel/among.ts';
 import { sightCondition } from '../visitors/sight.ts';
 import { visitors, visits } from '../visitors/tables.ts';
 import { conversationLabels } from './label-tables.ts';
@@ -153,9 +154,6 @@ export const wholeCondition = (merchantId: number, conditions: ThreadConditions)
     conditions.rest,
     conditions.either.length > 0 ? or(...conditions.either.map(({ where }) => where)) : undefined,
   );
-
-const isOneOf = (column: AnyPgColumn, ids: readonly string[]): SQL =>
-  sql`${column} = any(${`{${ids.join(',')}}`}::uuid[])`;
 
 export const isAssignedTo = (memberId: string | null): SQL =>
   memberId === null ? isNull(conversations.assignedTo) : eq(conversations.assignedTo, memberId);

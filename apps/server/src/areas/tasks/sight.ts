@@ -1,6 +1,7 @@
 import type { Viewer } from '@foyer/domain/visibility';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
+import { isOneOf } from '../../kernel/among.ts';
 import type { MemberCaller } from '../../kernel/context.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { tasks, taskWatchers } from './tables.ts';
@@ -72,6 +73,6 @@ export function taskSight(merchantId: number, viewer: TaskViewer): SQL | undefin
 /** The conditions of which one must hold for a member to see a task; null when they see all. */
 export function sightGrounds(merchantId: number, viewer: TaskViewer): SQL[] | null {
   if (!isLimited(viewer)) return null;
-  if (viewer.seenIds) return [sql`${tasks.id} = any(${`{${viewer.seenIds.join(',')}}`}::uuid[])`];
+  if (viewer.seenIds) return [isOneOf(tasks.id, viewer.seenIds)];
   return grounds(merchantId, viewer);
 }

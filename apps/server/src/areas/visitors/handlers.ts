@@ -1,5 +1,6 @@
 import { visitors as calls } from '@foyer/contract';
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { isOneOf } from '../../kernel/among.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
 import { ownEngagement, visitFor, visitorFor } from './access.ts';
@@ -50,7 +51,7 @@ export const area = answer(calls, {
 async function sightOf({ tenant, caller }: MemberScope): Promise<SQL | undefined> {
   const viewer = await loadViewer(tenant, caller);
   const ids = await fewSeen(tenant, viewer);
-  return ids ? sql`${visitors.id} = any(${`{${ids.join(',')}}`}::uuid[])` : sightCondition(viewer);
+  return ids ? isOneOf(visitors.id, ids) : sightCondition(viewer);
 }
 
 const presentList = ({ rows, total }: VisitList, pageCount: number) => ({

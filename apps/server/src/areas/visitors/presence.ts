@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
+import { isOneOf } from '../../kernel/among.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
@@ -33,7 +33,7 @@ export async function renewVisits(
 ): Promise<void> {
   if (visitIds.length === 0) return;
   await act(systemScope(services, merchantId), async (db) => {
-    const given = and(eq(visits.merchantId, merchantId), isAmong(visits.id, visitIds));
+    const given = and(eq(visits.merchantId, merchantId), isOneOf(visits.id, visitIds));
     const revived = await db
       .update(visits)
       .set({ endedAt: null })
@@ -69,7 +69,7 @@ export function resumeVisits(
       .where(
         and(
           eq(visits.merchantId, merchantId),
-          isAmong(visits.id, [...visitorOf.keys()]),
+          isOneOf(visits.id, [...visitorOf.keys()]),
           sql`${visits.seenAt} > ${ago(VISIT_GAP_MS)}`,
         ),
       )
@@ -81,7 +81,7 @@ export function resumeVisits(
       await db
         .update(visits)
         .set({ seenAt: sql`now()`, endedAt: null })
-        .where(and(eq(visits.merchantId, merchantId), isAmong(visits.id, ids)));
+        .where(and(eq(visits.merchantId, merchantId), isOneOf(visits.id, ids)));
     }
     return {
       result: new Set(ids),
@@ -103,7 +103,7 @@ export async function leaveVisits(
   visitIds: readonly string[],
   { sinceMs, quietMs }: { readonly sinceMs: number; readonly quietMs: number },
 ): Promise<void> {
-  const quiet = and(isAmong(visits.id, visitIds), sql`${visits.seenAt} < ${ago(quietMs)}`);
+  const quiet = and(isOneOf(visits.id, visitIds), sql`${visits.seenAt} < ${ago(quietMs)}`);
   const left = sql<Date>`greatest(${visits.seenAt}, ${ago(sinceMs)})`;
   await act(systemScope(services, merchantId), async (db) => {
     const ended = await endWhere(db, merchantId, quiet, { seenAt: left, endedAt: left });
@@ -190,7 +190,7 @@ async function endWhere(
     .where(
       and(
         eq(pageViews.merchantId, merchantId),
-        isAmong(pageViews.visitId, ids),
+        isOneOf(pageViews.visitId, ids),
         isNull(pageViews.leftAt),
         eq(visits.merchantId, pageViews.merchantId),
         eq(visits.id, pageViews.visitId),
@@ -200,7 +200,3 @@ async function endWhere(
 }
 
 const ago = (ms: number): SQL => sql`now() - ${ms} * interval '1 ms'`;
-
-/** However many there are, they are one value of the statement: thousands come and go at once. */
-const isAmong = (column: PgColumn, ids: readonly string[]): SQL =>
-  sql`${column} = any(${`{${ids.join(',')}}`}::uuid[])`;

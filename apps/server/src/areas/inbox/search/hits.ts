@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
+import { isOneOf } from '../../../kernel/among.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/paging.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { type ThreadConditions, visitorOfThread, wholeCondition } from '../../conversations/thread-filter.ts';
@@ -186,7 +187,7 @@ async function passing(
       .where(
         and(
           eq(conversations.merchantId, tenant.merchantId),
-          sql`${conversations.id} = any(${`{${ids.join(',')}}`}::uuid[])`,
+          isOneOf(conversations.id, ids),
           wholeCondition(tenant.merchantId, conditions),
         ),
       ),
