@@ -6,6 +6,7 @@ import { act } from '../../../kernel/action.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
 import { gathered } from '../../../kernel/gathered.ts';
+import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import type { Runner } from '../../../kernel/registry.ts';
 import { mails } from '../../conversations/mail-tables.ts';
 import { conversations, messages } from '../../conversations/tables.ts';
@@ -50,10 +51,7 @@ export const indexingJob = (services: Services): JobDefinition => ({
 
 /** Makes findable what is not yet, of all merchants; also under the names that visitors have by now. */
 export async function indexEverything(services: Services): Promise<void> {
-  const found = await services.database.anonymous((db) =>
-    db.execute<{ id: number }>(sql`select merchants_with_unindexed_words() as id`),
-  );
-  await each(found.rows, async ({ id }) => {
+  await each(await merchantsOf(services, sql`merchants_with_unindexed_words()`), async (id) => {
     await forgetOldNames(services, id);
     await indexMerchant(services, id);
   });
