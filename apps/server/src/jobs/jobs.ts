@@ -52,9 +52,9 @@ const LOOK_EVERY_MS = 500;
 const POLL_SECONDS = 60;
 /** How long a run may take where its definition does not say, in seconds. */
 const USUAL_MOST_SECONDS = 900;
-/** Of a process that died others take over what it was at: after so long without a sign of it, in seconds, … */
+/** A process without a sign for so long counts as dead, and others take over what it was at. Seconds. */
 const HEARTBEAT_SECONDS = 30;
-/** … which is looked for this often, in seconds. */
+/** How often broken off runs are looked for, in seconds. */
 const SUPERVISE_SECONDS = 30;
 const PREPARATION_LOCK = 4_218_002;
 
