@@ -12,7 +12,7 @@ type Remote<Module> = {
 export interface Load<Module> {
   readonly ask: Remote<Module>;
   readonly pid: number;
-  /** Ends it at once, as a machine that loses its power does. */
+  /** Ends it at once, without a word to whom it is connected with; the system closes its connections. */
   kill(): void;
 }
 

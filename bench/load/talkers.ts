@@ -54,7 +54,10 @@ export async function startTalker(url: string, { token, sessionID }: Visitor): P
   return talker;
 }
 
-/** Connects a member whose console shows Live Chat, with conversations open; `hear` gets the client id of each message that arrives. */
+/**
+ * Connects a member whose console shows Live Chat, with conversations open; `hear` gets the client id of each message
+ * that arrives.
+ */
 export async function startLooker(
   url: string,
   token: string,

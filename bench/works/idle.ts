@@ -146,7 +146,7 @@ function figuresOf({ count, bare, empty, memory, cores, back, online, gone }: Fo
     { name: `all ${count} back after a restart`, unit: 's', ...less, value: back, aim: AIMS.backSeconds },
     { name: 'not known to be present then', unit: 'visitors', ...less, value: count - online, aim: 0 },
     {
-      name: 'nobody present after the power went',
+      name: 'nobody present after they were cut off',
       unit: 's',
       ...less,
       value: gone,
