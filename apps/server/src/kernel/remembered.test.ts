@@ -33,3 +33,13 @@ it('asks again after a failure', async () => {
   await expect(names.of(1, 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await names.of(1, 'a', async () => 'here')).toBe('here');
 });
+
+it('begins anew where it would hold too much, whoever it is of', async () => {
+  const names = remembered<string>(2);
+  const known = (merchantId: number) => names.of(merchantId, 'a', async () => 'loaded again');
+  for (const merchantId of [1, 2]) await names.of(merchantId, 'a', async () => 'kept');
+  expect([known(1), known(2)]).toEqual(['kept', 'kept']);
+  await names.of(3, 'a', async () => 'kept');
+  expect(known(3)).toBe('kept');
+  expect(await known(1)).toBe('loaded again');
+});

@@ -22,35 +22,50 @@ interface Entry<Value> {
 
 /** However much is forgotten in time, nothing is believed for longer. Milliseconds. */
 const REMEMBER_MS = 300_000;
-/** A merchant of whom more is known is forgotten, and begins anew. */
-const MOST = 50_000;
+const MOST = 100_000;
 
-export function remembered<Value>(): Remembered<Value> {
+/** @param most beyond so many of all merchants everything is forgotten, and begins anew */
+export function remembered<Value>(most = MOST): Remembered<Value> {
   const merchants = new Map<number, Map<string, Entry<Value>>>();
+  let size = 0;
+
+  const find = (merchantId: number, id: string) => merchants.get(merchantId)?.get(id);
+  function keep(merchantId: number, id: string, entry: Entry<Value>): void {
+    forget(merchantId, id);
+    if (size >= most) clear();
+    const known = merchants.get(merchantId) ?? new Map<string, Entry<Value>>();
+    merchants.set(merchantId, known.set(id, entry));
+    size += 1;
+  }
+  function forget(merchantId: number, id?: string): void {
+    const known = merchants.get(merchantId);
+    if (!known) return;
+    size -= id === undefined ? known.size : Number(known.delete(id));
+    if (id === undefined || known.size === 0) merchants.delete(merchantId);
+  }
+  function clear(): void {
+    merchants.clear();
+    size = 0;
+  }
+
   return {
     of(merchantId, id, load) {
-      const known = merchants.get(merchantId) ?? new Map<string, Entry<Value>>();
-      merchants.set(merchantId, known);
-      const before = known.get(id);
+      const before = find(merchantId, id);
       if (before && before.until > performance.now()) return before.value;
       const loading = load();
       const entry: Entry<Value> = { value: loading, until: performance.now() + REMEMBER_MS };
-      if (known.size >= MOST) known.clear();
-      known.set(id, entry);
+      keep(merchantId, id, entry);
       loading.then(
         (value) => {
           entry.value = value;
         },
         () => {
-          if (known.get(id) === entry) known.delete(id);
+          if (find(merchantId, id) === entry) forget(merchantId, id);
         },
       );
       return loading;
     },
-    forget(merchantId, id) {
-      if (id === undefined) merchants.delete(merchantId);
-      else merchants.get(merchantId)?.delete(id);
-    },
-    clear: () => merchants.clear(),
+    forget,
+    clear,
   };
 }
