@@ -16,7 +16,7 @@ import { openSocket } from './live/socket.ts';
 import { mailJobs } from './mail/outbox.ts';
 import { openHttp } from './open-http.ts';
 import { openServices } from './open-services.ts';
-import { makeStops, type Stops } from './stops.ts';
+import { makeStops } from './stops.ts';
 
 /** A running server. */
 export interface RunningServer {
@@ -54,7 +54,7 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
     stops.add(
       addSources({ sockets: () => live.count(), pool: () => database.load(), jobs: () => jobs.waiting() }),
     );
-    await startWork(services, modules, stops);
+    await startWork(services, modules, keep);
 
     const socket = config.ROLES.includes('chat')
       ? openSocket({
@@ -89,7 +89,11 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
 const isWorker = ({ ROLES }: Config): boolean => ROLES.includes('worker');
 
 /** Starts what areas do by themselves, and the jobs where this server does some. */
-async function startWork(services: Services, modules: readonly AreaModule[], stops: Stops): Promise<void> {
+async function startWork(
+  services: Services,
+  modules: readonly AreaModule[],
+  keep: (runner: Runner) => void,
+): Promise<void> {
   const { jobs, config } = services;
   const definitions = [
     ...fileJobs(services),
@@ -99,7 +103,7 @@ async function startWork(services: Services, modules: readonly AreaModule[], sto
   await jobs.prepare(definitions);
   for (const area of modules) {
     const runner = await area.start?.(services);
-    if (runner) stops.add(() => runner.stop());
+    if (runner) keep(runner);
   }
   if (isWorker(config)) await jobs.work(definitions);
 }

@@ -1,4 +1,4 @@
-/** What the server says when it refuses, in Arabic, by its sentence. Sentences that hold names or numbers stay English. */
+/** What the server says when it refuses, in Arabic, by its sentence. Sentences that name somebody or count something of the moment stay English. */
 export const ARABIC_REFUSALS: Readonly<Record<string, string>> = {
   'A canned reply with this shortcut is there already.': 'يوجد رد جاهز بهذا الاختصار.',
   'A colleague has this conversation.': 'هذه المحادثة لدى زميل.',
