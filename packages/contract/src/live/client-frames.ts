@@ -8,7 +8,7 @@ import { INTEGER_MAX, Uuid } from '../kernel/shapes.ts';
 
 const seq = z.number().int().min(0).max(INTEGER_MAX);
 
-/** The first frame of a member: an access token. A socket outlives its token only until the next `hello`. */
+/** The first frame of a member: an access token. A socket outlives its token, and ends with the sign-in. */
 export const MemberHello = z.strictObject({
   type: z.literal('hello'),
   kind: z.literal('member'),
