@@ -37,6 +37,9 @@ function accessText({ access }: CallDefinition): string {
   return texts[access.kind];
 }
 
+const limitText = ({ rateLimit }: CallDefinition): string =>
+  rateLimit ? `How often: ${rateLimit.max} times in ${rateLimit.perSeconds} seconds from one address.` : '';
+
 function parametersOf(call: CallDefinition): Json[] {
   return (['params', 'query'] as const).flatMap((part) => {
     const schema = call[part];
@@ -88,13 +91,17 @@ function operationOf(call: NamedCall<CallDefinition>): Json {
     operationId: call.name,
     tags: [call.area],
     summary: call.summary,
-    description: [call.description, accessText(call)].filter(Boolean).join('\n\n'),
+    description: [call.description, accessText(call), limitText(call)].filter(Boolean).join('\n\n'),
     security: security[call.access.kind] ?? security.member,
     parameters: parametersOf(call),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: responsesOf(call),
   };
 }
+
+const everyCall = Object.values(common)
+  .map(({ status, code }) => `${status} \`${code}\``)
+  .join(', ');
 
 /** The OpenAPI 3.1 document of the calls, made from the contract alone. */
 export function openApiDocument(calls: readonly NamedCall<CallDefinition>[], version: string): Json {
@@ -107,7 +114,9 @@ export function openApiDocument(calls: readonly NamedCall<CallDefinition>[], ver
     info: {
       title: 'Foyer',
       version,
-      description: 'The calls of Foyer. Live frames are described in the live reference.',
+      description:
+        'The calls of Foyer. Live frames are described in the live reference.\n\n' +
+        `Besides what a call lists, it may answer what any can: ${everyCall}.`,
     },
     paths,
     components: {
