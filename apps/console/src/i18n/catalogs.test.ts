@@ -22,7 +22,7 @@ test('the catalogs have every text of the source and none besides: npm run texts
   const collected = await source?.collect();
   const texts = Object.values(collected ?? {}).map((entry) => entry.message);
   const known = [...catalog('en').keys()].filter(Boolean).map((text) => JSON.parse(`"${text}"`));
-  expect(texts.sort()).toEqual(known.sort());
+  expect([...new Set(texts)].sort()).toEqual(known.sort());
 }, 60_000);
 
 test('everything is said in Arabic', () => {

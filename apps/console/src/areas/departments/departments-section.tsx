@@ -110,7 +110,13 @@ function DepartmentRow({ department }: { department: Department }) {
       <td className="hide-phone" title={words}>
         {words || <span className="t-3">{t`None by rule`}</span>}
       </td>
-      <td>{department.isOpen ? <Badge tone="success">{t`Open`}</Badge> : <Badge>{t`Closed`}</Badge>}</td>
+      <td>
+        {department.isOpen ? (
+          <Badge tone="success">{t({ message: 'Open', context: 'state' })}</Badge>
+        ) : (
+          <Badge>{t`Closed`}</Badge>
+        )}
+      </td>
     </tr>
   );
 }

@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro';
 import type { TaskView } from './search.ts';
 
 export const STATUS_WORDS: Readonly<Record<TaskStatus, MessageDescriptor>> = {
-  Open: msg`Open`,
+  Open: msg({ message: 'Open', context: 'state' }),
   Pending: msg`Pending`,
   Assigned: msg`Assigned`,
   'In Progress': msg`In Progress`,

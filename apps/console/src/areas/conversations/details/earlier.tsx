@@ -57,7 +57,7 @@ export function EarlierConversations({
                 address.go(targetOf(one.conversationID));
               }}
             >
-              {one.status === 'open' ? t`Open` : t`Closed`} ·{' '}
+              {one.status === 'open' ? t({ message: 'Open', context: 'state' }) : t`Closed`} ·{' '}
               <Plural value={one.lastSeq} one="# entry" other="# entries" />
             </a>
             <Time className="t-12 t-3" at={one.createdDate} />

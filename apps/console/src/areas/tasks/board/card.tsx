@@ -81,7 +81,9 @@ export function TaskCard({
       </span>
       <span className="task-foot">
         {task.tags.slice(0, TAGS_SHOWN).map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
+          <Tag key={tag}>
+            <bdi className="cut">{tag}</bdi>
+          </Tag>
         ))}
         {more > 0 && <span className="t-12 t-3 num">+{more}</span>}
         <Counts row={task} />

@@ -144,7 +144,9 @@ export const TASK_COLUMNS: readonly GridColumn<Task>[] = [
     cell: ({ row }) => (
       <span className="row">
         {row.tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
+          <Tag key={tag}>
+            <bdi className="cut">{tag}</bdi>
+          </Tag>
         ))}
       </span>
     ),
