@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remembered } from './remembered.ts';
+import { remembered, rememberedAll } from './remembered.ts';
 
 it('loads once, and answers at once what it knows', async () => {
   const names = remembered<string>();
@@ -42,4 +42,23 @@ it('begins anew where it would hold too much, whoever it is of', async () => {
   await names.of(3, 'a', async () => 'kept');
   expect(known(3)).toBe('kept');
   expect(await known(1)).toBe('loaded again');
+});
+
+it('loads what is not known of many together, and answers at once where all is', async () => {
+  const names = remembered<string>();
+  await names.of(1, 'a', async () => 'known');
+  const loads: (readonly string[])[] = [];
+  const ask = () =>
+    rememberedAll(names, 1, ['a', 'b', 'c'], async (unknown) => {
+      loads.push(unknown);
+      return (id) => `loaded ${id}`;
+    });
+  const expected = new Map([
+    ['a', 'known'],
+    ['b', 'loaded b'],
+    ['c', 'loaded c'],
+  ]);
+  expect(await Promise.all([ask(), ask()])).toEqual([expected, expected]);
+  expect(ask()).toEqual(expected);
+  expect(loads).toEqual([['b', 'c']]);
 });

@@ -69,3 +69,29 @@ export function remembered<Value>(most = MOST): Remembered<Value> {
     clear,
   };
 }
+
+/**
+ * Asks for many at once.
+ * @param load gets the ids that are not known, all together
+ */
+export function rememberedAll<Value>(
+  known: Remembered<Value>,
+  merchantId: number,
+  ids: readonly string[],
+  load: (unknown: readonly string[]) => Promise<(id: string) => Value>,
+): Eventually<ReadonlyMap<string, Value>> {
+  const unknown: string[] = [];
+  const loading = Promise.withResolvers<(id: string) => Value>();
+  const found = new Map<string, Value>();
+  const awaited: Promise<unknown>[] = [];
+  for (const id of ids) {
+    const value = known.of(merchantId, id, () => {
+      unknown.push(id);
+      return loading.promise.then((loadedOf) => loadedOf(id));
+    });
+    if (value instanceof Promise) awaited.push(value.then((loaded) => found.set(id, loaded)));
+    else found.set(id, value);
+  }
+  if (unknown.length > 0) loading.resolve(load(unknown));
+  return awaited.length === 0 ? found : Promise.all(awaited).then(() => found);
+}

@@ -1,4 +1,5 @@
-import { maySeeVisitor, type SeenVisitor, type Viewer } from '@foyer/domain/visibility';
+import { setImmediate as pause } from 'node:timers/promises';
+import { maySeeVisitor, type Viewer } from '@foyer/domain/visibility';
 import { INBOX_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
@@ -16,6 +17,8 @@ const GATHER_MS = 200;
 const COUNTS_MS = 3_000;
 /** On the busiest day lists are behind by this much, so that conversations are not. Milliseconds. */
 const REST_AT_MOST_MS = 2_000;
+/** Sockets that are written to before others have their turn. */
+const SOCKETS = 25;
 
 /** Says that counts may differ, and of no thread. */
 const COUNTS = frameOf([], []);
@@ -46,23 +49,26 @@ export function startLive(services: Services): Runner {
     readers: readonly MemberConnection[],
     { toAll, toLimited }: { toAll: string; toLimited: ToLimited },
   ) => {
-    const seen = new Map<string, SeenVisitor | null>();
-    if (readers.some(({ caller }) => isLimited(caller)))
-      for (const id of ids) seen.set(id, await threads.seen(merchantId, id));
-    for (const connection of readers) {
+    if (readers.some(({ caller }) => isLimited(caller))) await threads.seen(merchantId, ids);
+    for (const [index, connection] of readers.entries()) {
       void sendInTurn(connection, () => {
         const { caller } = connection;
         if (!mayRead(caller)) return null;
         if (!isLimited(caller)) return toAll;
-        return whenKnown(sight.viewer(caller), (viewer) => {
-          const isSeen = (id: string) => {
-            const visitor = seen.get(id);
-            return visitor != null && maySeeVisitor(viewer, visitor);
-          };
-          return toLimited(connection, viewer, isSeen);
-        });
+        return whenKnown(threads.seen(merchantId, ids), (seen) =>
+          whenKnown(sight.viewer(caller), (viewer) => {
+            const isSeen = (id: string) => {
+              const visitor = seen.get(id);
+              return visitor != null && maySeeVisitor(viewer, visitor);
+            };
+            return toLimited(connection, viewer, isSeen);
+          }),
+        );
       });
+      if (index % SOCKETS === SOCKETS - 1) await pause();
     }
+    // What writing to the sockets takes counts for the rest before the next look.
+    await pause();
   };
   const readersOf = (merchantId: number, watching: boolean) =>
     membersIn(live.rooms, membersRoom(merchantId)).filter(

@@ -1,9 +1,10 @@
 import type { SeenVisitor, Viewer } from '@foyer/domain/visibility';
 import { MEMBER_AGENT_TYPE } from '@foyer/domain/visitor-flags';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
+import { isOneOf } from '../../kernel/among.ts';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
-import { type Eventually, remembered } from '../../kernel/remembered.ts';
+import { type Eventually, remembered, rememberedAll } from '../../kernel/remembered.ts';
 import { members } from '../accounts/tables.ts';
 import { loadViewer, seenVisitor } from './sight.ts';
 import { visitors } from './tables.ts';
@@ -12,8 +13,11 @@ import { visitors } from './tables.ts';
 export interface RememberedSight {
   /** The member as the rules of visibility see them. */
   viewer(caller: MemberCaller): Eventually<Viewer>;
-  /** A visitor as the rules see them; null where there is none. */
-  visitor(merchantId: number, referenceID: string): Eventually<SeenVisitor | null>;
+  /** Visitors as the rules see them, null where there is none: of many by as few queries as of one. */
+  visitors(
+    merchantId: number,
+    referenceIDs: readonly string[],
+  ): Eventually<ReadonlyMap<string, SeenVisitor | null>>;
 }
 
 const all = new WeakMap<Services, RememberedSight>();
@@ -58,16 +62,17 @@ function remember({ bus, database }: Services): RememberedSight {
         loadViewer(database.tenant(merchantId), caller),
       );
     },
-    visitor: (merchantId, referenceID) =>
-      seen.of(merchantId, referenceID, () => loadSeen(database.tenant(merchantId), referenceID)),
+    visitors: (merchantId, referenceIDs) =>
+      rememberedAll(seen, merchantId, referenceIDs, (ids) => loadSeen(database.tenant(merchantId), ids)),
   };
 }
 
-const loadSeen = (tenant: Tenant, id: string): Promise<SeenVisitor | null> =>
+const loadSeen = (tenant: Tenant, ids: readonly string[]) =>
   tenant.read(async (db) => {
     const { merchantId } = tenant;
-    const [visitor] = await db
+    const rows = await db
       .select({
+        id: visitors.id,
         agentIds: visitors.agentIds,
         trackedBy: visitors.trackedBy,
         trackingCode: visitors.trackingCode,
@@ -75,17 +80,24 @@ const loadSeen = (tenant: Tenant, id: string): Promise<SeenVisitor | null> =>
         teamIds: visitors.teamIds,
       })
       .from(visitors)
-      .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, id)));
-    if (!visitor) return null;
+      .where(and(eq(visitors.merchantId, merchantId), isOneOf(visitors.id, ids)));
+    const agentIds = [...new Set(rows.flatMap((visitor) => visitor.agentIds))];
     const agents =
-      visitor.agentIds.length === 0
+      agentIds.length === 0
         ? []
         : await db
             .select({ id: members.id, lastName: members.lastName })
             .from(members)
-            .where(and(eq(members.merchantId, merchantId), inArray(members.id, visitor.agentIds)));
-    return seenVisitor(
-      visitor,
-      agents.map((agent) => ({ ...agent, type: MEMBER_AGENT_TYPE })),
+            .where(and(eq(members.merchantId, merchantId), isOneOf(members.id, agentIds)));
+    const agentOf = new Map(agents.map((agent) => [agent.id, { ...agent, type: MEMBER_AGENT_TYPE }]));
+    const seen = new Map(
+      rows.map((visitor) => [
+        visitor.id,
+        seenVisitor(
+          visitor,
+          visitor.agentIds.flatMap((id) => agentOf.get(id) ?? []),
+        ),
+      ]),
     );
+    return (id: string): SeenVisitor | null => seen.get(id) ?? null;
   });
