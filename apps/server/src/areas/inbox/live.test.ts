@@ -1,8 +1,9 @@
 import { request } from '@foyer/contract/request';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectMember, makeMember, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openTestSocket } from '../../testing/socket.ts';
+import { threadSight } from '../conversations/thread-sight.ts';
 import { threadsOf } from './testing/threads.ts';
 
 let server: TestServer;
@@ -53,4 +54,20 @@ it('tells a page that shows no list that counts may differ, and of no thread', a
   expect(await elsewhere.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [] });
   expect(limited.frames.map(({ type }) => type)).not.toContain('inbox');
   for (const each of [elsewhere, limited, watching]) await each.close();
+});
+
+it('tells everybody, though for once it is not known whose the threads are', async () => {
+  const merchant = await makeMerchant(server);
+  const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
+  const conversationID = await threadsOf(server, merchant).thread({ kind: 'mail', assignedTo: limited.id });
+  const [own, all] = [await connectMember(server, limited), await connectMember(server, merchant.admin)];
+  const seen = vi.spyOn(threadSight(server.services), 'seen');
+  seen.mockRejectedValueOnce(new Error('The database is away.'));
+  const action = { type: 'assign' as const, memberId: merchant.admin.id };
+  const body = { conversationIDs: [conversationID], action };
+  await request(server.url, 'changeMessages', { body }, merchant.admin);
+  await all.next('inbox', ({ changed }) => changed.includes(conversationID));
+  await own.next('inbox', ({ gone }) => gone.includes(conversationID));
+  seen.mockRestore();
+  for (const each of [own, all]) await each.close();
 });

@@ -49,7 +49,9 @@ export function startLive(services: Services): Runner {
     readers: readonly MemberConnection[],
     { toAll, toLimited }: { toAll: string; toLimited: ToLimited },
   ) => {
-    if (readers.some(({ caller }) => isLimited(caller))) await threads.seen(merchantId, ids);
+    // Once for all. Where it fails each asks again in turn, and whoever gets no answer comes back: nobody else waits.
+    if (readers.some(({ caller }) => isLimited(caller)))
+      await Promise.resolve(threads.seen(merchantId, ids)).catch(() => null);
     for (const [index, connection] of readers.entries()) {
       void sendInTurn(connection, () => {
         const { caller } = connection;
