@@ -134,7 +134,6 @@ async function send(services: Services, connection: VisitorConnection, talk: Tal
   try {
     const tenant = services.database.tenant(caller.merchantId);
     const scope = { services, tenant, caller, actor: { type: 'visitor' as const, id: caller.id, ip } };
-    const first = talk.conversationId === null;
     if (frame.conversationID && frame.conversationID !== talk.conversationId) {
       talk.conversationId = (await currentConversation(tenant, caller.id, frame.conversationID))?.id ?? null;
     }
@@ -148,7 +147,7 @@ async function send(services: Services, connection: VisitorConnection, talk: Tal
     const sent = await sendAsVisitor(scope, place, { ...frame, kind: 'text', mentions: [] });
     const { conversationId, seq, id, createdAt } = sent;
     talk.conversationId = conversationId;
-    if (first || frame.conversationID !== conversationId) {
+    if (frame.conversationID !== conversationId) {
       await tellThread(services, connection, { conversationID: conversationId, seq: 0 });
     }
     connection.send({
