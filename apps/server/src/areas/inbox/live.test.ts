@@ -71,3 +71,19 @@ it('tells everybody, though for once it is not known whose the threads are', asy
   seen.mockRestore();
   for (const each of [own, all]) await each.close();
 });
+
+it('tells a page that begins to show the inbox while counts are still to be told', async () => {
+  const merchant = await makeMerchant(server);
+  const conversationID = await threadsOf(server, merchant).thread({ kind: 'mail' });
+  const { token } = merchant.admin;
+  const late = await openTestSocket(server.url, { type: 'hello', kind: 'member', token });
+  const watching = await connectMember(server, merchant.admin);
+  await late.next('welcome');
+  const action = { type: 'assign' as const, memberId: merchant.admin.id };
+  const body = { conversationIDs: [conversationID], action };
+  await request(server.url, 'changeMessages', { body }, merchant.admin);
+  await watching.next('inbox', ({ changed }) => changed.includes(conversationID));
+  late.send({ type: 'watch', what: ['inbox'] });
+  expect(await late.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [] });
+  for (const each of [late, watching]) await each.close();
+});

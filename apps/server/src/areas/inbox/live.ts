@@ -34,6 +34,8 @@ export function startLive(services: Services): Runner {
   const threads = threadSight(services);
   /** Who had a thread, until it is told next. */
   const formerAgents = new Map<string, Set<string>>();
+  /** Whose page did not show the inbox when lists were told, until they hear that counts may differ. */
+  const owed = new Map<number, Set<MemberConnection>>();
   /** The threads that a member who sees some visitors only was told of. */
   const told = new WeakMap<MemberConnection, Set<string>>();
   const toldTo = (connection: MemberConnection) => {
@@ -72,14 +74,19 @@ export function startLive(services: Services): Runner {
     // What writing to the sockets takes counts for the rest before the next look.
     await pause();
   };
-  const readersOf = (merchantId: number, watching: boolean) =>
-    membersIn(live.rooms, membersRoom(merchantId)).filter(
-      ({ caller, rooms }) => mayRead(caller) && rooms.has(watchersRoom(merchantId, 'inbox')) === watching,
-    );
   const tellLists = async (merchantId: number, ids: readonly string[]) => {
+    const readers = membersIn(live.rooms, membersRoom(merchantId)).filter(({ caller }) => mayRead(caller));
+    const watches = ({ rooms }: MemberConnection) => rooms.has(watchersRoom(merchantId, 'inbox'));
+    const others = readers.filter((reader) => !watches(reader));
+    if (others.length > 0) {
+      const owing = owed.get(merchantId) ?? new Set();
+      owed.set(merchantId, owing);
+      for (const other of others) owing.add(other);
+      for (const id of ids) counts.soon(merchantId, id, undefined);
+    }
     const former = new Map(ids.map((id) => [id, formerAgents.get(id)]));
     for (const id of ids) formerAgents.delete(id);
-    await tell(merchantId, ids, readersOf(merchantId, true), {
+    await tell(merchantId, ids, readers.filter(watches), {
       toAll: frameOf(ids, []),
       toLimited(connection, viewer, isSeen) {
         const known = toldTo(connection);
@@ -92,11 +99,14 @@ export function startLive(services: Services): Runner {
       },
     });
   };
-  const tellCounts = (merchantId: number, ids: readonly string[]) =>
-    tell(merchantId, ids, readersOf(merchantId, false), {
+  const tellCounts = async (merchantId: number, ids: readonly string[]) => {
+    const readers = [...(owed.get(merchantId) ?? [])];
+    owed.delete(merchantId);
+    await tell(merchantId, ids, readers, {
       toAll: COUNTS,
       toLimited: (_connection, _viewer, isSeen) => (ids.some(isSeen) ? COUNTS : null),
     });
+  };
 
   const gatheredFor = (look: typeof tellLists, afterMs: number) =>
     gatheredByMerchant((merchantId, changed) => look(merchantId, [...changed.keys()]), {
@@ -106,10 +116,8 @@ export function startLive(services: Services): Runner {
     });
   const lists = gatheredFor(tellLists, GATHER_MS);
   const counts = gatheredFor(tellCounts, COUNTS_MS);
-  const gather = ({ merchantId, conversationID }: { merchantId: number; conversationID: string }) => {
+  const gather = ({ merchantId, conversationID }: { merchantId: number; conversationID: string }) =>
     lists.soon(merchantId, conversationID, undefined);
-    counts.soon(merchantId, conversationID, undefined);
-  };
 
   const stops = [
     bus.on('messages.stored', gather),
