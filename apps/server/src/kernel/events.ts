@@ -25,8 +25,9 @@ export interface Events {
     merchantId: number;
     conversationID: string;
     referenceID: string;
-    /** Agents who had it before and have it no more. */
+    /** Agents and teams who saw it as theirs before and do so no more. */
     formerAgentIds?: string[];
+    formerTeamIds?: string[];
   };
   /** An inbox thread changed in what its list shows: status, labels, team, snooze, marks. */
   'inbox.changed': { merchantId: number; conversationID: string };

@@ -129,6 +129,31 @@ export function storedEvents(
   ];
 }
 
+/** What the rest of the server hears after a conversation itself changed. */
+export function changedEvent(before: ConversationRow, after: ConversationRow): Event {
+  const { merchantId, id: conversationID, visitorId: referenceID } = before;
+  const [had, has] = [holders(before), holders(after)];
+  return {
+    name: 'conversation.changed',
+    data: {
+      merchantId,
+      conversationID,
+      referenceID,
+      formerAgentIds: had.agentIds.filter((id) => !has.agentIds.includes(id)),
+      formerTeamIds: had.teamIds.filter((id) => !has.teamIds.includes(id)),
+    },
+  };
+}
+
+/** Who sees the visitor for this conversation. What is done is nobody's, but for a chat, which may be the visitor's last. */
+function holders({ kind, status, agentIds, departmentId }: ConversationRow) {
+  const isHeld = status === 'open' || kind === 'chat';
+  return {
+    agentIds: isHeld ? agentIds : [],
+    teamIds: isHeld && departmentId !== null ? [departmentId] : [],
+  };
+}
+
 export const speakerOf = (caller: {
   id: string;
   firstName: string;

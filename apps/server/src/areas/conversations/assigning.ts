@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Outcome } from '../../kernel/action.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { appendWithin, eventEntry, storedEvents, systemSpeaker } from './append.ts';
+import { appendWithin, changedEvent, eventEntry, storedEvents, systemSpeaker } from './append.ts';
 import { changeWithin } from './moves.ts';
 import type { ConversationRow } from './present.ts';
 import { conversations } from './tables.ts';
@@ -79,10 +79,14 @@ export async function queueForTeamWithin(
   const event = { type: 'escalated' as const, to: team };
   if (row.agentIds.length > 0) {
     const action = { type: 'release' as const };
-    return changeWithin(db, merchantId, row.id, { action, event: () => event, by: systemSpeaker });
+    const released = await changeWithin(db, merchantId, row.id, {
+      action,
+      event: () => event,
+      by: systemSpeaker,
+    });
+    return { ...released, events: [...released.events, changedEvent(row, released.result)] };
   }
   const stored = await appendWithin(db, [eventEntry(row, systemSpeaker, event)]);
-  const ids = { merchantId, conversationID: row.id };
   return {
     result: queued,
     audit: [
@@ -93,9 +97,6 @@ export async function queueForTeamWithin(
         after: { departmentId: team.id },
       },
     ],
-    events: [
-      ...storedEvents(row, stored),
-      { name: 'conversation.changed', data: { ...ids, referenceID: row.visitorId } },
-    ],
+    events: [...storedEvents(row, stored), changedEvent(row, queued)],
   };
 }

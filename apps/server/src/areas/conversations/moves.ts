@@ -11,7 +11,15 @@ import type { Scope } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
 import { visitors } from '../visitors/tables.ts';
-import { appendWithin, eventEntry, type Speaker, speakerOf, storedEvents, systemSpeaker } from './append.ts';
+import {
+  appendWithin,
+  changedEvent,
+  eventEntry,
+  type Speaker,
+  speakerOf,
+  storedEvents,
+  systemSpeaker,
+} from './append.ts';
 import {
   findMember,
   insidersOnly,
@@ -62,9 +70,7 @@ export async function changeWithin(
   if (!moved.ok) throw await refusalOf(db, row, moved.refusal, moved.holderId);
   const after = await storeState(db, row, moved.state, INBOX_EVENTS[action.type]);
   const stored = await appendWithin(db, [eventEntry(row, by, event(row))]);
-  const referenceID = row.visitorId;
   const touched = new Set([...row.agentIds, ...after.agentIds]);
-  const formerAgentIds = row.agentIds.filter((id) => !after.agentIds.includes(id));
   return {
     result: after,
     audit: [
@@ -77,10 +83,7 @@ export async function changeWithin(
     ],
     events: [
       ...storedEvents(row, stored),
-      {
-        name: 'conversation.changed',
-        data: { merchantId, conversationID: row.id, referenceID, formerAgentIds },
-      },
+      changedEvent(row, after),
       ...[...touched].map((memberId) => ({
         name: 'member.changed' as const,
         data: { merchantId, memberId },

@@ -10,7 +10,7 @@ import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
 import type { Outcome } from '../../kernel/action.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { appendWithin, eventEntry, speakerOf, storedEvents } from './append.ts';
+import { appendWithin, changedEvent, eventEntry, speakerOf, storedEvents } from './append.ts';
 import { conversationLabels } from './label-tables.ts';
 import { insidersOnly, type MemberScopeLike, named, receiver, refuseHidden } from './move-rules.ts';
 import { changeWithin } from './moves.ts';
@@ -267,11 +267,7 @@ export async function setWithin(
   return {
     result: after,
     audit: [{ action, subject: ['conversation', row.id], before: partOf(row), after: partOf(after) }],
-    events: [
-      ...storedEvents(row, stored),
-      { name: 'inbox.changed', data: ids },
-      { name: 'conversation.changed', data: { ...ids, referenceID: row.visitorId } },
-    ],
+    events: [...storedEvents(row, stored), { name: 'inbox.changed', data: ids }, changedEvent(row, after)],
     jobs,
   };
 }

@@ -87,3 +87,22 @@ it('tells a page that begins to show the inbox while counts are still to be told
   expect(await late.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [] });
   for (const each of [late, watching]) await each.close();
 });
+
+it('tells a team that a thread has left its queue, and on another page that counts may differ', async () => {
+  const merchant = await makeMerchant(server);
+  const lead = await makeMember(server, merchant.id, 'CALLCENTER_SUPERVISOR');
+  const { admin } = merchant;
+  const care = { name: 'Care', memberIds: [lead.id], rules: [] };
+  const departmentId = (await request(server.url, 'createDepartment', { body: care }, admin)).body.id;
+  const conversationID = await threadsOf(server, merchant).thread({ kind: 'mail', departmentId });
+  const { token } = lead;
+  const elsewhere = await openTestSocket(server.url, { type: 'hello', kind: 'member', token });
+  await elsewhere.next('welcome');
+  const watching = await connectMember(server, lead);
+  const action = { type: 'team' as const, departmentId: null };
+  const body = { conversationIDs: [conversationID], action };
+  expect((await request(server.url, 'changeMessages', { body }, admin)).body.done).toEqual([conversationID]);
+  expect(await watching.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [conversationID] });
+  expect(await elsewhere.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [] });
+  for (const each of [elsewhere, watching]) await each.close();
+});

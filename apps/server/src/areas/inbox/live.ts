@@ -1,12 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { maySeeVisitor, type Viewer } from '@foyer/domain/visibility';
+import { maySeeVisitor, type SeenVisitor, type Viewer } from '@foyer/domain/visibility';
 import { INBOX_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
-import { memberRoom, membersIn, membersRoom, watchersRoom } from '../../live/rooms.ts';
+import { membersIn, membersRoom, watchersRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
 import { threadSight } from '../conversations/thread-sight.ts';
 import { rememberedSight } from '../visitors/sight-remembered.ts';
@@ -23,6 +23,9 @@ const SOCKETS = 25;
 /** Says that counts may differ, and of no thread. */
 const COUNTS = frameOf([], []);
 
+/** What else lets a visitor be seen: nothing, where it counts who had a thread. */
+const NOTHING_ELSE = { trackedById: '', isCheckin: true };
+
 /**
  * Tells members with the inbox which threads changed, as far as they may see them. Who heard of one before or had it,
  * and sees it no more, is told that it is gone, so that no list keeps it. Whose page does not show the inbox hears that
@@ -32,8 +35,8 @@ export function startLive(services: Services): Runner {
   const { live, bus, log } = services;
   const sight = rememberedSight(services);
   const threads = threadSight(services);
-  /** Who had a thread, until it is told next. */
-  const formerAgents = new Map<string, Set<string>>();
+  /** Who had a thread and has it no more, until it is told next: as a visitor whom only they see. */
+  const formers = new Map<string, SeenVisitor>();
   /** Whose page did not show the inbox when lists were told, until they hear that counts may differ. */
   const owed = new Map<number, Set<MemberConnection>>();
   /** The threads that a member who sees some visitors only was told of. */
@@ -84,19 +87,29 @@ export function startLive(services: Services): Runner {
       for (const other of others) owing.add(other);
       for (const id of ids) counts.soon(merchantId, id, undefined);
     }
-    const former = new Map(ids.map((id) => [id, formerAgents.get(id)]));
-    for (const id of ids) formerAgents.delete(id);
+    const had = new Map(ids.map((id) => [id, formers.get(id)]));
+    for (const id of ids) formers.delete(id);
+    const hadIt = (viewer: Viewer, id: string) => {
+      const former = had.get(id);
+      return former !== undefined && maySeeVisitor(viewer, former);
+    };
     await tell(merchantId, ids, readers.filter(watches), {
       toAll: frameOf(ids, []),
       toLimited(connection, viewer, isSeen) {
         const known = toldTo(connection);
         const changed = ids.filter(isSeen);
-        const gone = ids.filter(
-          (id) => !isSeen(id) && (known.delete(id) || former.get(id)?.has(viewer.id) === true),
-        );
+        const gone = ids.filter((id) => !isSeen(id) && (known.delete(id) || hadIt(viewer, id)));
         for (const id of changed) known.add(id);
         return changed.length > 0 || gone.length > 0 ? frameOf(changed, gone) : null;
       },
+    });
+    const given = ids.filter((id) => had.get(id));
+    if (given.length === 0) return;
+    const limited = others.filter(({ caller }) => isLimited(caller));
+    await tell(merchantId, given, limited, {
+      toAll: COUNTS,
+      toLimited: (_connection, viewer, isSeen) =>
+        given.some((id) => !isSeen(id) && hadIt(viewer, id)) ? COUNTS : null,
     });
   };
   const tellCounts = async (merchantId: number, ids: readonly string[]) => {
@@ -122,12 +135,14 @@ export function startLive(services: Services): Runner {
   const stops = [
     bus.on('messages.stored', gather),
     bus.on('conversation.changed', (data) => {
-      const { merchantId, conversationID, formerAgentIds = [] } = data;
-      const known = formerAgents.get(conversationID) ?? [];
-      if (formerAgentIds.length > 0) formerAgents.set(conversationID, new Set([...known, ...formerAgentIds]));
-      for (const id of formerAgentIds) {
-        for (const connection of membersIn(live.rooms, memberRoom(merchantId, id)))
-          void sendInTurn(connection, () => (mayRead(connection.caller) ? COUNTS : null));
+      const { conversationID, formerAgentIds = [], formerTeamIds = [] } = data;
+      if (formerAgentIds.length > 0 || formerTeamIds.length > 0) {
+        const before = formers.get(conversationID);
+        formers.set(conversationID, {
+          agentIds: [...(before?.agentIds ?? []), ...formerAgentIds],
+          departmentIds: [...(before?.departmentIds ?? []), ...formerTeamIds],
+          ...NOTHING_ELSE,
+        });
       }
       gather(data);
     }),

@@ -7,7 +7,13 @@ import type { Outcome } from '../../../kernel/action.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { refuseTaken } from '../../../kernel/violations.ts';
 import { departments } from '../../accounts/departments/tables.ts';
-import { appendWithin, eventEntry, speakerOf, storedEvents } from '../../conversations/append.ts';
+import {
+  appendWithin,
+  changedEvent,
+  eventEntry,
+  speakerOf,
+  storedEvents,
+} from '../../conversations/append.ts';
 import { findMember, type MemberScopeLike } from '../../conversations/move-rules.ts';
 import { trackState } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
@@ -66,10 +72,15 @@ export async function restoreFields(
     ],
     events: [
       ...storedEvents(row, stored),
-      ...[row.id, ...(apart ? [apart] : [])].map((conversationID) => ({
-        name: 'conversation.changed' as const,
-        data: { merchantId, conversationID, referenceID },
-      })),
+      changedEvent(row, restored),
+      ...(apart
+        ? [
+            {
+              name: 'conversation.changed' as const,
+              data: { merchantId, conversationID: apart, referenceID },
+            },
+          ]
+        : []),
       ...[...touched].map((memberId) => ({
         name: 'member.changed' as const,
         data: { merchantId, memberId },

@@ -9,7 +9,13 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { refuseTaken } from '../../../kernel/violations.ts';
 import { conversationFor } from '../../conversations/access.ts';
-import { appendWithin, eventEntry, speakerOf, storedEvents } from '../../conversations/append.ts';
+import {
+  appendWithin,
+  changedEvent,
+  eventEntry,
+  speakerOf,
+  storedEvents,
+} from '../../conversations/append.ts';
 import { insidersOnly } from '../../conversations/move-rules.ts';
 import { lockConversation, trackState } from '../../conversations/moves.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
@@ -68,10 +74,8 @@ export async function merge(
       ],
       events: [
         ...storedEvents(target, stored),
-        ...[source, target].map(({ id: conversationID, visitorId: referenceID }) => ({
-          name: 'conversation.changed' as const,
-          data: { merchantId, conversationID, referenceID },
-        })),
+        changedEvent(source, merged),
+        changedEvent(target, kept),
         { name: 'visitor.changed', data: { merchantId, referenceID: source.visitorId } },
         ...[...new Set([...source.agentIds, ...target.agentIds])].map((memberId) => ({
           name: 'member.changed' as const,
