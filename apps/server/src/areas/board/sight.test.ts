@@ -190,8 +190,12 @@ describe('a visitor out of sight', () => {
     boss.forget();
     socket.send({ type: 'send', clientId: randomUUID(), conversationID, text: 'For Yousef alone' });
     await own.next('message', ({ message }) => message.text === 'For Yousef alone');
+    own.forget();
     await handOver(admin, conversationID, ada);
     await nextGone(own, referenceID);
+    own.send({ type: 'ping' });
+    await own.next('pong');
+    expect(own.frames.map(({ type }) => type)).not.toContain('message');
     boss.send({ type: 'ping' });
     await boss.next('pong');
     expect(JSON.stringify(boss.frames)).not.toContain('alone');
