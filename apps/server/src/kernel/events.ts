@@ -15,7 +15,12 @@ type Looker = Extract<ToMember, { type: 'viewing' }>['members'][number];
  */
 export interface Events {
   /** Anything of a visitor, the visit or the conversation that the live board shows. */
-  'visitor.changed': { merchantId: number; referenceID: string };
+  'visitor.changed': {
+    merchantId: number;
+    referenceID: string;
+    /** Nothing changed that decides who sees the visitor: what is remembered of that still holds. */
+    keepsSight?: boolean;
+  };
   /** A process has no socket of a visit any more; whoever has one renews it. */
   'visit.left': { merchantId: number; referenceID: string; visitId: string };
   /** Messages and events were stored, in order. All are of one conversation. */

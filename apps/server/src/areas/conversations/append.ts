@@ -110,6 +110,9 @@ export const eventEntry = (
 
 export const systemSpeaker: Speaker = { type: 'system', id: null, name: '', imageUrl: null };
 
+/** Whether an entry says that something happened, which may change who sees the visitor. Words never do. */
+const isEvent = ({ kind }: Pick<Message, 'kind'>): boolean => kind === 'event';
+
 /** What the rest of the server hears after entries of one conversation were stored. */
 export function storedEvents(
   row: Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>,
@@ -125,7 +128,10 @@ export function storedEvents(
           },
         ]
       : []),
-    { name: 'visitor.changed', data: { merchantId, referenceID } },
+    {
+      name: 'visitor.changed',
+      data: { merchantId, referenceID, keepsSight: stored.length > 0 && !stored.some(isEvent) },
+    },
   ];
 }
 

@@ -61,7 +61,10 @@ export async function setMarkWithin(
                 receipts: { visitorDelivered, visitorRead, agentRead },
               },
             },
-            { name: 'visitor.changed' as const, data: { merchantId, referenceID: row.visitorId } },
+            {
+              name: 'visitor.changed' as const,
+              data: { merchantId, referenceID: row.visitorId, keepsSight: true },
+            },
           ]
         : []),
     ],

@@ -46,7 +46,9 @@ export function noteReceipts(scope: Scope, conversationId: string, progress: Pro
           name: 'receipts.changed',
           data: { merchantId, conversationID: row.id, referenceID, receipts: receiptsOf(row) },
         },
-        ...(agentRead > 0 ? [{ name: 'visitor.changed' as const, data: { merchantId, referenceID } }] : []),
+        ...(agentRead > 0
+          ? [{ name: 'visitor.changed' as const, data: { merchantId, referenceID, keepsSight: true } }]
+          : []),
       ],
     };
   });

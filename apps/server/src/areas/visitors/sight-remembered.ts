@@ -41,7 +41,9 @@ function remember({ bus, database }: Services): RememberedSight {
   };
   const forgetVisitor = (changed: { merchantId: number; referenceID: string }) =>
     seen.forget(changed.merchantId, changed.referenceID);
-  bus.on('visitor.changed', forgetVisitor);
+  bus.on('visitor.changed', (changed) => {
+    if (!changed.keepsSight) forgetVisitor(changed);
+  });
   bus.on('conversation.changed', forgetVisitor);
   // What changes who sees a visitor is an entry of the conversation too, which is told before the change.
   bus.on('messages.stored', (stored) => {

@@ -86,7 +86,8 @@ export async function recordPage(
       .for('update');
     if (!visit) return { result: undefined, audit: [], events: [] };
     await openPage(db, visit, page, now);
-    return { result: undefined, audit: [], events: [changed(merchantId, visitorId)] };
+    const { name, data } = changed(merchantId, visitorId);
+    return { result: undefined, audit: [], events: [{ name, data: { ...data, keepsSight: true } }] };
   });
 }
 
