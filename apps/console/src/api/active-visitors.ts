@@ -2,8 +2,11 @@ import { ACTIVE_VISITORS_POLL_MS } from '@foyer/domain/session';
 import { sufficesOnAny, VISITOR_PAGES } from '@foyer/domain/work-pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { FrameOf } from '../live/frames.ts';
 import { live } from '../live/live.ts';
+import { withRows } from '../live/reducers.ts';
 import { useRights } from '../session/permissions.ts';
+import { session } from '../session/values.ts';
 import type { ApiError } from './api-error.ts';
 import { callWith, type Result } from './call.ts';
 
@@ -15,15 +18,24 @@ export type LiveVisitor = ActiveVisitors['visitors'][number];
 /** The key under which the whole live list is kept; the live frames patch it. */
 export const ACTIVE_VISITORS_KEY = ['listActiveVisitors'] as const;
 
-async function fetchAll(signal: AbortSignal): Promise<ActiveVisitors> {
+/** Reads the whole list. What the socket tells meanwhile may be newer than what was read, and is not lost with it. */
+export async function readActiveVisitors(signal: AbortSignal): Promise<ActiveVisitors> {
+  const meanwhile: FrameOf<'board'>[] = [];
+  const stop = live.on('board', (frame) => void meanwhile.push(frame));
   const visitors: LiveVisitor[] = [];
   let cursor: string | undefined;
-  do {
-    const page = await callWith('listActiveVisitors', { query: { cursor } }, { signal });
-    visitors.push(...page.visitors);
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return { visitors, nextCursor: null };
+  try {
+    do {
+      const page = await callWith('listActiveVisitors', { query: { cursor } }, { signal });
+      visitors.push(...page.visitors);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+  } finally {
+    stop();
+  }
+  const viewer = { id: session.get('id'), role: session.get('Role') };
+  const read: ActiveVisitors = { visitors, nextCursor: null };
+  return meanwhile.reduce((list, frame) => withRows(list, frame, viewer), read);
 }
 
 /**
@@ -34,7 +46,7 @@ export function useActiveVisitors() {
   const rights = useRights();
   return useQuery<ActiveVisitors, ApiError, LiveVisitor[]>({
     queryKey: ACTIVE_VISITORS_KEY,
-    queryFn: ({ signal }) => fetchAll(signal),
+    queryFn: ({ signal }) => readActiveVisitors(signal),
     refetchInterval: ACTIVE_VISITORS_POLL_MS,
     refetchIntervalInBackground: true,
     enabled: sufficesOnAny(rights, VISITOR_PAGES, 'view'),

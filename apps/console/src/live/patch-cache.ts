@@ -62,7 +62,7 @@ export function patchCacheFromLive(cache: QueryClient): () => void {
   const viewer = () => ({ id: session.get('id'), role: session.get('Role') });
   const stops = [
     live.on('board', (rows) => {
-      patch('listActiveVisitors', (state) => withRows(state, rows, viewer()));
+      patch('listActiveVisitors', (state) => state && withRows(state, rows, viewer()));
     }),
     live.on('colleague', ({ colleague }) => {
       patch('listColleagues', (state) => withColleague(state, colleague));

@@ -35,10 +35,6 @@ test('visitors who are gone are gone, one who never was changes nothing', () => 
   expect(withRows(state, { visitors: [], gone }, viewer)?.visitors).toEqual([liveVisitor(1)]);
 });
 
-test('what was never read stays unread', () => {
-  expect(withRows(undefined, rows(liveVisitor(1)), viewer)).toBeUndefined();
-});
-
 test('a colleague is replaced or added', () => {
   const priya = {
     id: liveVisitor(1).referenceID,

@@ -16,11 +16,10 @@ type Colleagues = Result<'listColleagues'>;
  * ones come first, the newest before the others, as in a fresh read.
  */
 export function withRows(
-  state: ActiveVisitors | undefined,
+  state: ActiveVisitors,
   { visitors, gone }: Pick<FrameOf<'board'>, 'visitors' | 'gone'>,
   viewer: FlagViewer,
-): ActiveVisitors | undefined {
-  if (!state) return state;
+): ActiveVisitors {
   const rows = new Map(
     visitors.map((visitor) => [visitor.referenceID, { ...visitor, ...visitorFlags(visitor, viewer) }]),
   );
