@@ -80,8 +80,9 @@ test('ten tabs idle together, are kept together, and end together', async ({ bro
   await context.clock.fastForward(1 * MINUTE);
   await expectAll(tabs, (tab) => expect(tab).toHaveURL(SIGN_IN));
   await expectNothingKept(first);
-  const answer = await request(process.env.FOYER_URL ?? '', 'listColleagues', {}, { token });
-  expect(answer.status).toBe(401);
+  const status = async () =>
+    (await request(process.env.FOYER_URL ?? '', 'listColleagues', {}, { token })).status;
+  await expect.poll(status).toBe(401);
 
   await signInOnScreen(second, member, '');
   await expectAll(tabs, (tab) => expect(tab).toHaveURL(/livechat/));

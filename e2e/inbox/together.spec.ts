@@ -94,7 +94,8 @@ test('a mail that was to leave later becomes a draft again, is written on, and l
   const more = unique(' before noon');
   await page.keyboard.type(more);
   await pane.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(log).toContainText(`${words}${more}`);
+  // A mail with formatting is shown in a frame of its own.
+  await expect(log.locator('iframe').last().contentFrame().locator('main')).toContainText(`${words}${more}`);
   await expect(answer).toHaveText('');
   await page.goto('/visitors/drafts');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
