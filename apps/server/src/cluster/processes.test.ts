@@ -110,6 +110,21 @@ describe.each(ways)('$name', ({ redis }) => {
     for (const socket of [...watchers, sockets[1]]) await socket?.close();
   });
 
+  it(`count ${redis ? 'each for itself' : 'as one'} for whoever watches`, async () => {
+    const { agent } = await shop();
+    const sockets = await connectBoth(agent);
+    const metrics = (url: string) => fetch(`${url}/metrics`).then((answer) => answer.text());
+    const membersAt = async ({ url }: TestServer) =>
+      Number(/^foyer_sockets\{kind="member"\} (\d+)$/m.exec(await metrics(url))?.[1]);
+    await expect
+      .poll(() => Promise.all([one, other].map(membersAt)))
+      .toEqual(redis ? [1, 1] : [sockets.length, sockets.length]);
+    for (const { url } of [one, other]) {
+      expect(await metrics(url)).toMatch(/^foyer_jobs_waiting\{queue="[\w.-]+"\} 0$/m);
+    }
+    for (const socket of sockets) await socket.close();
+  });
+
   it('close the sockets of a sign-in that ends', async () => {
     const { agent } = await shop();
     const sockets = await connectBoth(agent);

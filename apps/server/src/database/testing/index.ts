@@ -14,10 +14,16 @@ export interface TestDatabase {
  * Copies the migrated template into a new database. Call it in `beforeAll` and `drop` it in `afterAll`; what
  * is not dropped goes away with the run's cluster.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { adminUrl, template, prefix } = inject('testCluster');
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  create(`TEMPLATE ${inject('testCluster').template} STRATEGY FILE_COPY`);
+
+/** A database in which nothing was made yet, as an operator gives it to the first server. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => create('TEMPLATE template0');
+
+async function create(how: string): Promise<TestDatabase> {
+  const { adminUrl, prefix } = inject('testCluster');
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
-  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await administer(adminUrl, `CREATE DATABASE ${name} ${how}`);
   return {
     url: withDatabase(adminUrl, name),
     async drop() {

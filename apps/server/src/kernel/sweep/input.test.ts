@@ -109,7 +109,7 @@ describe.concurrent.each(calls.map((call) => [call.name, call] as const))('%s', 
         if (answer.status >= 400) expect(ErrorBody.safeParse(answer.body).success, told).toBe(true);
       }
     }
-  });
+  }, 60_000);
 
   // What is handed over may be a mail with all its files.
   if (call.body && !call.upload && !call.signed)
