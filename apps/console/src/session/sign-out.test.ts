@@ -35,6 +35,7 @@ test('a server that does not answer holds nobody up for more than two seconds', 
   const done = signOut();
   await vi.advanceTimersByTimeAsync(1_999);
   expect(session.isSignedIn()).toBe(true);
+  expect(asked).toEqual(['DELETE /webchnl/userAgent', 'POST /api/signOut']);
   await vi.advanceTimersByTimeAsync(1);
   await done;
   expect(session.isSignedIn()).toBe(false);
@@ -51,4 +52,5 @@ test('a session that began after another tab had signed out is left alone', asyn
   await vi.advanceTimersByTimeAsync(3_000);
   await done;
   expect(session.get('saveUser')).toBe('amara');
+  expect(asked).toEqual(['DELETE /webchnl/userAgent']);
 });

@@ -5,6 +5,8 @@ import { session } from './values.ts';
 /** How long signing out waits for the server before it goes on alone. Milliseconds. */
 const PATIENCE_MS = 2_000;
 
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
 /**
  * Ends the session at the server as far as it can be reached, then here and in every tab (Specification 2, 7). Where
  * another tab was quicker, a session that began since is left alone.
@@ -18,10 +20,12 @@ export async function signOut(reason: 'wish' | 'idle' = 'wish') {
     isOver ||= hasEnded();
   });
   const leave = async () => {
-    await call('deleteUserAgent', { body: undefined }).catch(() => undefined);
-    await call('signOut').catch(() => undefined);
+    const deleted = call('deleteUserAgent', { body: undefined }).catch(() => undefined);
+    // A slow server is told all the same: once this is over, nobody here has the token that ends the sign-in.
+    await Promise.race([deleted, pause(PATIENCE_MS / 2)]);
+    if (!isOver) await call('signOut').catch(() => undefined);
   };
-  if (!isOver) await Promise.race([leave(), new Promise((done) => setTimeout(done, PATIENCE_MS))]);
+  if (!isOver) await Promise.race([leave(), pause(PATIENCE_MS)]);
   stop();
   if (!isOver || hasEnded()) session.clear();
 }
