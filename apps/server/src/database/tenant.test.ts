@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase, requireRole } from './tenant.ts';
+import { merchants } from '../areas/merchants/tables.ts';
+import { type Database, openDatabase, prepared, requireRole } from './tenant.ts';
 import { createTestDatabase, type TestDatabase } from './testing/index.ts';
 
 let stored: TestDatabase;
@@ -31,6 +32,33 @@ it('a connection that breaks between two queries fails the second and nothing el
   });
   await expect(broken).rejects.toThrow();
   await expect(database.ping()).resolves.toBeUndefined();
+});
+
+it('a prepared query shows each merchant its own rows, though the connection and the plan are the same', async () => {
+  const one = openDatabase(stored.url, { maxConnections: 1 });
+  const ids = [5001, 5002];
+  const all = prepared('test_merchants', (db) =>
+    db
+      .select({ id: merchants.merchantId })
+      .from(merchants)
+      .where(sql`${merchants.merchantId} = any(${sql.placeholder('ids')})`),
+  );
+  for (const merchantId of ids) {
+    await one
+      .tenant(merchantId)
+      .read((db) =>
+        db.insert(merchants).values({ merchantId, name: 'Shop', type: 'Retail', timeZone: 'UTC' }),
+      );
+  }
+  // A plan of its own is made for the first five times; then one that serves all values may stay.
+  for (let times = 0; times < 8; times += 1) {
+    for (const id of ids) {
+      expect(await one.tenant(id).read((db) => all(db, { ids }))).toEqual([{ id }]);
+      expect(await one.tenant(id).transaction((db) => all(db, { ids }))).toEqual([{ id }]);
+    }
+  }
+  expect(await one.anonymous((db) => all(db, { ids }))).toEqual([]);
+  await one.close();
 });
 
 it('a way to the database that drops the role of requests is refused', async () => {

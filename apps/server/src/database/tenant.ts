@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { makeShares } from './shares.ts';
 import { APP_ROLE } from './table.ts';
 
 /** What queries are written against: one connection that is scoped to a merchant. */
@@ -23,12 +24,31 @@ export interface Database {
   anonymous<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Fails when the database does not answer. */
   ping(): Promise<void>;
-  /** Connections of requests now, and those who wait for one. */
+  /** Connections of requests now, and those who wait for one or for their merchant's share. */
   load(): Record<'busy' | 'idle' | 'waiting', number>;
   close(): Promise<void>;
 }
 
-/** All connections are busy, and none became free in time. */
+/** A query of drizzle's whose values are placeholders. */
+interface Preparable<Result> {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> };
+}
+
+/**
+ * A query that every connection learns once: later it is neither built nor sent nor read again, only its values are.
+ * For what finds its rows by keys, so that one plan is good whatever the values are, and however many rows a merchant has.
+ * @param name that of this query alone
+ */
+export function prepared<Result>(name: string, build: (db: Db) => Preparable<Result>) {
+  const known = new WeakMap<Db, ReturnType<Preparable<Result>['prepare']>>();
+  return (db: Db, values: Record<string, unknown>): Promise<Result> => {
+    const query = known.get(db) ?? build(db).prepare(name);
+    known.set(db, query);
+    return query.execute(values);
+  };
+}
+
+/** No connection became free in time, of all or of those that one merchant may use. */
 export class PoolExhausted extends Error {}
 
 /** A server that does not answer at all (network gone, machine frozen) is given up soon after its own time limit. */
@@ -37,6 +57,9 @@ export const POOL_TIMES = {
   query_timeout: 35_000,
   keepAlive: true,
 } as const;
+
+/** Of the connections one in so many is left to others by a merchant who uses all that are to be had. */
+const LEFT_TO_OTHERS = 4;
 
 /** How long a sign of life may take. Milliseconds. */
 const PING_MS = 3_000;
@@ -70,6 +93,20 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
   // One that breaks in use says so by the next query too; an error event that nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const scopes = new WeakMap<pg.PoolClient, Scope>();
+  const shares = makeShares({
+    most: Math.max(2, maxConnections - Math.ceil(maxConnections / LEFT_TO_OTHERS)),
+    waitMs: POOL_TIMES.connectionTimeoutMillis,
+    late: () => new PoolExhausted('All connections of the merchant stayed busy.'),
+  });
+
+  async function shared<T>(merchantId: number, work: (db: Db) => Promise<T>): Promise<T> {
+    const giveBack = await shares.take(merchantId);
+    try {
+      return await scoped(merchantId, work);
+    } finally {
+      giveBack();
+    }
+  }
 
   async function scoped<T>(merchantId: number | null, work: (db: Db) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch(refuseWhenBusy);
@@ -100,8 +137,8 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
     url,
     tenant: (merchantId) => ({
       merchantId,
-      read: (work) => scoped(merchantId, work),
-      transaction: (work) => scoped(merchantId, (db) => db.transaction((tx) => work(tx as unknown as Db))),
+      read: (work) => shared(merchantId, work),
+      transaction: (work) => shared(merchantId, (db) => db.transaction((tx) => work(tx as unknown as Db))),
     }),
     anonymous: (work) => scoped(null, work),
     ping: async () => {
@@ -113,7 +150,7 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
     load: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + shares.waiting,
     }),
     close: () => pool.end(),
   };
@@ -142,11 +179,15 @@ function refuseWhenBusy(error: Error): never {
     : error;
 }
 
-/** Whether the database went away (restart, kill, network) rather than refused a query. */
+/** Whether the database gave up waiting for a row that somebody else holds. */
+export const isHeldElsewhere = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
+
+/** Whether the database was not reached (restart, kill, network, no connection free) rather than refused a query. */
 export function isConnectionError(error: unknown): boolean {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   const code = (cause as { code?: string }).code ?? '';
   return (
+    error instanceof PoolExhausted ||
     /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P0|08)/.test(code) ||
     /Connection terminated|timeout exceeded|Query read timeout/i.test(String(cause))
   );

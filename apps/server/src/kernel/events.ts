@@ -20,6 +20,8 @@ export interface Events {
     referenceID: string;
     /** Nothing changed that decides who sees the visitor: what is remembered of that still holds. */
     keepsSight?: boolean;
+    /** The visitor was tracked to this member, or to nobody where it is empty, and is tracked to another now. */
+    formerTrackerId?: string;
   };
   /** A process has no socket of a visit any more; whoever has one renews it. */
   'visit.left': { merchantId: number; referenceID: string; visitId: string };

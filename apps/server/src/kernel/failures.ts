@@ -7,8 +7,14 @@ import { Refusal } from './refusal.ts';
 /** After what is refused because the server starts, stops or is busy, clients ask again. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** What the system says when a disk or a share of it is full. */
-const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+/** What the system says when a disk or a share of it is full, and what PostgreSQL says of its own. */
+const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
+
+/**
+ * What PostgreSQL says when it gave up a statement that took or waited too long, or has no connections or memory left:
+ * it may go well in a moment.
+ */
+const OVERLOADED = ['57014', '55P03', '53200', '53300'];
 
 /** What the HTTP library refuses by itself, in our shape. */
 const byStatus: Record<number, ErrorDefinition> = {
@@ -25,10 +31,18 @@ export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof z.ZodError) return refusalOfInput(error);
   if (error instanceof PoolExhausted) return new Refusal(common.busy);
   if (isConnectionError(error)) return new Refusal(common.unavailable);
-  const { statusCode, code } = error as FastifyError;
+  const { statusCode } = error as FastifyError;
+  const code = codeOf(error);
+  if (OVERLOADED.includes(code)) return new Refusal(common.busy);
   if (NO_ROOM.includes(code)) return new Refusal(common.noRoom);
   const definition = statusCode ? byStatus[statusCode] : undefined;
   return definition ? new Refusal(definition) : null;
+}
+
+/** The code of an error of the system or of the database, which may be the cause of another. */
+function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return cause?.code ?? code ?? '';
 }
 
 function refusalOfInput(error: z.ZodError): Refusal {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { grouped } from './grouped.ts';
+import { PoolExhausted } from '../database/tenant.ts';
+import { grouped, groupedByMerchant } from './grouped.ts';
 
 /** Work that is done when the test says so. */
 function heldWork() {
@@ -59,4 +60,45 @@ test('without the database nobody is tried alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(tries).toBe(1);
   await writing.settled();
+});
+
+test('of what somebody else holds all is refused at once, and the rest is done', async () => {
+  const tried: string[] = [];
+  const writing = grouped<string, string>(
+    async (items) => {
+      tried.push(items.join());
+      if (items.some((item) => item.startsWith('held'))) {
+        throw Object.assign(new Error('held'), { code: '55P03' });
+      }
+      return items;
+    },
+    (item) => item.split(' ')[0],
+  );
+  const items = ['held 1', 'free 1', 'held 2', 'free 2'];
+  const results = await Promise.allSettled(items.map((item) => writing.add(item)));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+  expect(tried).toEqual([items.join(), 'held 1,held 2', 'free 1,free 2']);
+});
+
+test('what one merchant waits for keeps no other', async () => {
+  const release = Promise.withResolvers<void>();
+  const work = groupedByMerchant<{ merchantId: number; name: string }, string>(async (merchantId, items) => {
+    if (merchantId === 1) await release.promise;
+    return items.map(({ name }) => name);
+  });
+  const waits = work.add({ merchantId: 1, name: 'waits' });
+  expect(await work.add({ merchantId: 2, name: 'goes on' })).toBe('goes on');
+  release.resolve();
+  expect(await waits).toBe('waits');
+});
+
+test('a merchant without a free connection is refused all at once', async () => {
+  let tries = 0;
+  const writing = grouped<number, number>(async () => {
+    tries += 1;
+    throw new PoolExhausted('busy');
+  });
+  const results = await Promise.allSettled([writing.add(1), writing.add(2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(tries).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isConnectionError } from '../database/tenant.ts';
+import { isConnectionError, isHeldElsewhere } from '../database/tenant.ts';
 
 /** Work on single things that is done on many of them at once. */
 export interface Grouped<Item, Result> {
@@ -23,9 +23,11 @@ const GROUP_MOST = 500;
  * the more there is to do, the less each costs. Whoever waited for a group is answered once the next one is on its way,
  * so that what follows from answers keeps no group waiting.
  * @param work answers for each thing, in their order; one that it refuses does not take the others with it
+ * @param ofWhat what a thing is part of: where the database holds that for somebody else, all parts are refused at once
  */
 export function grouped<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  ofWhat: (item: Item) => unknown = (item) => item,
 ): Grouped<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running: Promise<void> | null = null;
@@ -38,13 +40,15 @@ export function grouped<Item, Result>(
         for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
       };
     } catch (error) {
-      if (group.length === 1 || isConnectionError(error)) {
+      const parts = [...Map.groupBy(group, ({ item }) => ofWhat(item)).values()];
+      const isWhole = parts.length === 1;
+      if (group.length === 1 || isConnectionError(error) || (isWhole && isHeldElsewhere(error))) {
         return () => {
           for (const { reject } of group) reject(error);
         };
       }
       const answers: (() => void)[] = [];
-      for (const one of group) answers.push(await workOn([one]));
+      for (const part of isWhole ? group.map((one) => [one]) : parts) answers.push(await workOn(part));
       return () => {
         for (const answer of answers) answer();
       };
@@ -73,6 +77,24 @@ export function grouped<Item, Result>(
       }),
     async settled() {
       await running;
+    },
+  };
+}
+
+/** The same for each merchant apart, so that none waits for the work of another. */
+export function groupedByMerchant<Item extends { readonly merchantId: number }, Result>(
+  work: (merchantId: number, items: readonly Item[]) => Promise<readonly Result[]>,
+): Grouped<Item, Result> {
+  const merchants = new Map<number, Grouped<Item, Result>>();
+  return {
+    add(item) {
+      const { merchantId } = item;
+      const own = merchants.get(merchantId) ?? grouped((items) => work(merchantId, items));
+      merchants.set(merchantId, own);
+      return own.add(item);
+    },
+    async settled() {
+      await Promise.all([...merchants.values()].map((own) => own.settled()));
     },
   };
 }

@@ -4,10 +4,12 @@ import pg from 'pg';
 import type { Runner } from './registry.ts';
 
 /** How often a process asks for what another holds, and makes sure of what it holds itself. Milliseconds. */
-const LOOK_EVERY_MS = 15_000;
+export const LOOK_EVERY_MS = 15_000;
 /** An answer that takes longer counts as a broken connection. Milliseconds. */
 const ANSWER_MS = 10_000;
-/** A machine that vanished is noticed by the database within half a minute, which frees what it held. */
+/** The database notices a machine that vanished after so long at most, and frees what it held. Milliseconds. */
+export const VANISHED_MS = 30_000;
+/** Makes it so: after 15 s of silence it asks three times, 5 s apart. */
 const NOTICE_VANISHED = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 /** Work that one process at a time does, of all that use a database. */

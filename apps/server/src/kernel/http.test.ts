@@ -47,6 +47,14 @@ it('answers what is not there in the error shape', async () => {
   expect(await answer.json()).toMatchObject({ error: 'not_found', errorDescription: expect.any(String) });
 });
 
+it('finds nothing outside of its folders, and says so', async () => {
+  for (const path of ['/widget/..%2f..%2fpackage.json', '/..%2f..%2fpackage.json', '/assets/', '/widget/']) {
+    const answer = await get(path);
+    expect(answer.status, path).toBe(404);
+    expect(await answer.json()).toMatchObject({ error: 'not_found' });
+  }
+});
+
 it('refuses a body that is no JSON', async () => {
   const answer = await fetch(`${server.url}/chimes/updateMerchantAttributes`, {
     method: 'POST',

@@ -34,7 +34,6 @@ export async function addPages(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, {
       root: consoleFolder,
       prefix: '/',
-      index: false,
       cacheControl: false,
       setHeaders: (response, path) => response.header('cache-control', cacheControl(path)),
     });

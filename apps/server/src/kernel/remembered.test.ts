@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { remembered, rememberedAll } from './remembered.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { askedAnew, remembered, rememberedAll } from './remembered.ts';
+
+afterEach(() => vi.useRealTimers());
 
 it('loads once, and answers at once what it knows', async () => {
   const names = remembered<string>();
@@ -28,6 +30,52 @@ it('forgets one or all of a merchant, and keeps nothing that was on its way then
   expect(await names.of(1, 'a', async () => 'newest')).toBe('newest');
 });
 
+it('forgets those whose ids match, of one merchant', async () => {
+  const names = remembered<string>();
+  const known = (merchantId: number, id: string) => names.of(merchantId, id, async () => 'loaded again');
+  for (const [merchantId, id] of [
+    [1, 'ann 1'],
+    [1, 'ann 2'],
+    [1, 'bob 1'],
+    [2, 'ann 1'],
+  ] as const)
+    await names.of(merchantId, id, async () => 'kept');
+  names.forgetWhere(1, (id) => id.startsWith('ann '));
+  expect([known(1, 'bob 1'), known(2, 'ann 1')]).toEqual(['kept', 'kept']);
+  expect(await Promise.all([known(1, 'ann 1'), known(1, 'ann 2')])).toEqual(['loaded again', 'loaded again']);
+});
+
+it('believes nothing for longer than it is told to', async () => {
+  vi.useFakeTimers();
+  const names = remembered<string>({ forMs: 5_000 });
+  await names.of(1, 'a', async () => 'first');
+  vi.advanceTimersByTime(4_999);
+  expect(names.of(1, 'a', async () => 'second')).toBe('first');
+  vi.advanceTimersByTime(1);
+  expect(await names.of(1, 'a', async () => 'second')).toBe('second');
+});
+
+it('asks anew for what was forgotten before it came, though not for ever', async () => {
+  const names = remembered<string>();
+  let loads = 0;
+  const ask = (forgets: number) =>
+    askedAnew(
+      () =>
+        names.of(1, 'a', async () => {
+          loads += 1;
+          await null;
+          if (loads <= forgets) names.forget(1, 'a');
+          return `load ${loads}`;
+        }),
+      3,
+    );
+  expect(await ask(1)).toBe('load 2');
+  expect(await ask(1)).toBe('load 2');
+  names.clear();
+  loads = 0;
+  expect(await ask(9)).toBe('load 3');
+});
+
 it('asks again after a failure', async () => {
   const names = remembered<string>();
   await expect(names.of(1, 'a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
@@ -35,7 +83,7 @@ it('asks again after a failure', async () => {
 });
 
 it('begins anew where it would hold too much, whoever it is of', async () => {
-  const names = remembered<string>(2);
+  const names = remembered<string>({ most: 2 });
   const known = (merchantId: number) => names.of(merchantId, 'a', async () => 'loaded again');
   for (const merchantId of [1, 2]) await names.of(merchantId, 'a', async () => 'kept');
   expect([known(1), known(2)]).toEqual(['kept', 'kept']);

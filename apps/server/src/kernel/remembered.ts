@@ -12,6 +12,8 @@ export interface Remembered<Value> {
   of(merchantId: number, id: string, load: () => Promise<Value>): Eventually<Value>;
   /** Forgets one, or all of a merchant; what is being loaded for them is not kept either. */
   forget(merchantId: number, id?: string): void;
+  /** Forgets those of a merchant whose ids match. */
+  forgetWhere(merchantId: number, matches: (id: string) => boolean): void;
   clear(): void;
 }
 
@@ -20,12 +22,18 @@ interface Entry<Value> {
   readonly until: number;
 }
 
-/** However much is forgotten in time, nothing is believed for longer. Milliseconds. */
-const REMEMBER_MS = 300_000;
+interface Options {
+  /** However much is forgotten in time, nothing is believed for longer. Milliseconds; five minutes unless told. */
+  readonly forMs?: number;
+  /** Beyond so many of all merchants everything is forgotten, and begins anew. */
+  readonly most?: number;
+}
+
+const FOR_MS = 300_000;
 const MOST = 100_000;
 
-/** @param most beyond so many of all merchants everything is forgotten, and begins anew */
-export function remembered<Value>(most = MOST): Remembered<Value> {
+/** Remembers what is loaded, once for all who ask meanwhile; what could not be loaded is asked for again. */
+export function remembered<Value>({ forMs = FOR_MS, most = MOST }: Options = {}): Remembered<Value> {
   const merchants = new Map<number, Map<string, Entry<Value>>>();
   let size = 0;
 
@@ -53,7 +61,7 @@ export function remembered<Value>(most = MOST): Remembered<Value> {
       const before = find(merchantId, id);
       if (before && before.until > performance.now()) return before.value;
       const loading = load();
-      const entry: Entry<Value> = { value: loading, until: performance.now() + REMEMBER_MS };
+      const entry: Entry<Value> = { value: loading, until: performance.now() + forMs };
       keep(merchantId, id, entry);
       loading.then(
         (value) => {
@@ -66,8 +74,26 @@ export function remembered<Value>(most = MOST): Remembered<Value> {
       return loading;
     },
     forget,
+    forgetWhere(merchantId, matches) {
+      for (const id of [...(merchants.get(merchantId)?.keys() ?? [])])
+        if (matches(id)) forget(merchantId, id);
+    },
     clear,
   };
+}
+
+/**
+ * Asks, and asks again where what was asked for has been forgotten before it came: it may be out of date.
+ * @param ask of what is remembered, always the same
+ * @param most how often it asks
+ */
+export async function askedAnew<Value>(ask: () => Eventually<Value>, most: number): Promise<Value> {
+  let value = ask();
+  for (let asked = 1; value instanceof Promise && asked < most; asked += 1) {
+    await value;
+    value = ask();
+  }
+  return value;
 }
 
 /**
