@@ -15,6 +15,8 @@ interface Base {
   /** When the client was last heard of, in milliseconds of `performance.now()`, which no clock that is set changes. */
   heardAt: number;
   readonly rooms: Set<string>;
+  /** Whether it was cut off because nobody reads: what was asked for last is not answered any more. */
+  isCutOff: boolean;
   /** Sends an encoded frame. */
   sendText(text: string): void;
   /** Asks the browser itself for a sign of life, since pages in the background may run no timers. */
@@ -62,7 +64,10 @@ export function makeConnection(socket: WebSocket, stream: Duplex, ip: string, wh
   };
   const sendText = (text: string) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) {
+      base.isCutOff = true;
+      return socket.terminate();
+    }
     gather();
     sent.frames += 1;
     socket.send(text);
@@ -72,12 +77,13 @@ export function makeConnection(socket: WebSocket, stream: Duplex, ip: string, wh
     ip,
     heardAt: performance.now(),
     rooms: new Set<string>(),
+    isCutOff: false,
     sendText,
     send: (frame: ToMember | ToVisitor) => sendText(JSON.stringify(frame)),
     ping: () => socket.ping(),
     close: (code: number, refusal?: Refusal) => closeSocket(socket, code, refusal),
   };
-  return { ...base, ...who } as Connection;
+  return Object.assign(base, who) as Connection;
 }
 
 /** Closes politely, with the reason as last frame; cuts off whoever does not answer. */

@@ -14,7 +14,6 @@ import {
   nextRow,
 } from '../testing/builders.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { openTestSocket } from '../testing/socket.ts';
 
 let server: TestServer;
 
@@ -22,50 +21,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-describe('the hello', () => {
-  it('lets nobody in without a valid token', async () => {
-    const socket = await openTestSocket(server.url, { type: 'hello', kind: 'member', token: 'made-up' });
-    expect(await socket.next('refused')).toMatchObject({ error: 'unauthorized' });
-    expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
-  });
-
-  it('does not take a visitor for a member, nor the other way round', async () => {
-    const merchant = await makeMerchant(server);
-    const { engagementID } = await makeEngagement(server, merchant);
-    const visitor = await makeVisitor(server, engagementID);
-    const asMember = await openTestSocket(server.url, {
-      type: 'hello',
-      kind: 'member',
-      token: visitor.visitorToken,
-    });
-    expect(await asMember.closed).toBe(CLOSE_CODES.unauthorized);
-    const { sessionID } = visitor;
-    const asVisitor = await openTestSocket(server.url, {
-      type: 'hello',
-      kind: 'visitor',
-      token: merchant.admin.token,
-      sessionID,
-      after: null,
-    });
-    expect(await asVisitor.closed).toBe(CLOSE_CODES.unauthorized);
-  });
-
-  it('does not take the visit of somebody else', async () => {
-    const merchant = await makeMerchant(server);
-    const { engagementID } = await makeEngagement(server, merchant);
-    const [one, other] = [await makeVisitor(server, engagementID), await makeVisitor(server, engagementID)];
-    const { sessionID } = other;
-    const socket = await openTestSocket(server.url, {
-      type: 'hello',
-      kind: 'visitor',
-      token: one.visitorToken,
-      sessionID,
-      after: null,
-    });
-    expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
-  });
-});
 
 describe('an upgrade of the connection', () => {
   const upgrade = (path: string) =>

@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Callers } from '../areas/accounts/callers.ts';
+import type { MemberCaller, VisitorCaller } from '../kernel/context.ts';
 import { refusalOf } from '../kernel/failures.ts';
 import { makeBucket } from '../kernel/limits/bucket.ts';
 import { Refusal } from '../kernel/refusal.ts';
@@ -27,7 +28,8 @@ const HELLO_WITHIN_MS = 10_000;
 const SENT_AWAY_AT_ONCE = 200;
 
 const Hello = z.discriminatedUnion('kind', [MemberHello, VisitorHello]);
-type Hello<Kind> = Extract<z.infer<typeof Hello>, { kind: Kind }>;
+type AnyHello = z.infer<typeof Hello>;
+type Hello<Kind> = Extract<AnyHello, { kind: Kind }>;
 
 /** Enough of a message to refuse it alone, whatever else is wrong with it. */
 const Nameable = z.object({ type: z.literal('send'), clientId: Uuid });
@@ -38,6 +40,19 @@ const greeting = () => ({
   now: new Date().toISOString(),
   heartbeatMs: LIVE_HEARTBEAT_MS,
 });
+
+/** Whether a hello is of the sign-in or visit that a socket belongs to. */
+function isOf(connection: Connection, caller: MemberCaller | VisitorCaller, hello: AnyHello): boolean {
+  if (connection.caller.merchantId !== caller.merchantId || connection.caller.id !== caller.id) return false;
+  if (connection.kind === 'member')
+    return caller.kind === 'member' && caller.sessionId === connection.caller.sessionId;
+  return (
+    caller.kind === 'visitor' &&
+    hello.kind === 'visitor' &&
+    caller.engagementId === connection.caller.engagementId &&
+    hello.sessionID === connection.sessionId
+  );
+}
 
 interface Options {
   readonly server: Server;
@@ -101,7 +116,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
     };
     const receive = async (data: RawData) => {
       // What is not answered comes again over the next socket.
-      if (sentAway || stopping) return;
+      if (sentAway || stopping || connection?.isCutOff) return;
       if (connection) await handle(connection, data);
       else connection = await welcome(socket, stream, ip, data);
     };
@@ -140,6 +155,14 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
   const leave = (connection: Connection) =>
     live.gone(connection).catch((error) => log.error({ err: error }, 'leaving failed'));
 
+  /** Who says a hello. */
+  async function callerOf({ kind, token }: Pick<AnyHello, 'kind' | 'token'>) {
+    const caller = kind === 'member' ? await callers.member(token) : await callers.visitor(token);
+    if (!caller) throw new Refusal(common.unauthorized);
+    if (caller.kind === 'member' && caller.pendingFactor) throw new Refusal(secondFactorNeeded);
+    return caller;
+  }
+
   async function welcome(
     socket: WebSocket,
     stream: Duplex,
@@ -147,10 +170,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
     data: RawData,
   ): Promise<Connection | null> {
     const hello = Hello.parse(storable(JSON.parse(data.toString())));
-    const caller =
-      hello.kind === 'member' ? await callers.member(hello.token) : await callers.visitor(hello.token);
-    if (!caller) throw new Refusal(common.unauthorized);
-    if (caller.kind === 'member' && caller.pendingFactor) throw new Refusal(secondFactorNeeded);
+    const caller = await callerOf(hello);
     const connection =
       caller.kind === 'member'
         ? makeConnection(socket, stream, ip, { kind: 'member', caller })
@@ -178,10 +198,16 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
     const { data: frame, error } = schema.safeParse(input);
     if (error) refuseFrame(connection, input, error);
     else if (frame.type === 'ping') connection.send({ type: 'pong' });
-    else if (frame.type === 'hello') {
-      if (connection.kind === 'visitor') await live.visitorArrived(connection, frame as Hello<'visitor'>);
-      connection.send(greeting());
-    } else await live.handle(connection, frame);
+    else if (frame.type === 'hello') await welcomeAgain(connection, frame);
+    else await live.handle(connection, frame);
+  }
+
+  /** A later hello counts as the first does, and is of the same sign-in or visit: a socket stays whose it was. */
+  async function welcomeAgain(connection: Connection, hello: AnyHello) {
+    if (!isOf(connection, await callerOf(hello), hello))
+      throw new Refusal(common.badInput, { message: 'A socket stays whose it was. Open another one.' });
+    if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as Hello<'visitor'>);
+    connection.send(greeting());
   }
 
   /** Words that are not of the contract are refused alone: a client that sent them again would lose its socket again. */

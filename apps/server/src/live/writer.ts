@@ -4,6 +4,7 @@ import { WRITER_ROLE } from '../database/table.ts';
 import { POOL_TIMES } from '../database/tenant.ts';
 import { grouped } from '../kernel/grouped.ts';
 import { commitSeconds, groupSize, messageOutcomes } from '../kernel/watching/metrics.ts';
+import { withoutRepeats } from './repeats.ts';
 
 /** A message to store: the columns of `messages` without its number and time. */
 export interface MessageEntry {
@@ -50,7 +51,14 @@ export interface MessageWriter {
   close(): Promise<void>;
 }
 
-export const APPEND_MESSAGES = 'select * from append_messages($1::jsonb)';
+/**
+ * How long messages wait for a conversation that somebody else holds. A group with one of those is then stored
+ * conversation by conversation, and the messages of the one that is still held are refused for now. Milliseconds.
+ */
+const HELD_MS = 1_000;
+
+/** No two messages of one call may share a conversation and a client id. */
+const APPEND_MESSAGES = 'select * from append_messages($1::jsonb)';
 
 export const presentAppended = (row: AppendedRow): Appended =>
   row.outcome === 'stored' || row.outcome === 'known'
@@ -67,23 +75,26 @@ export function openWriter(url: string): MessageWriter {
     connectionString: url,
     max: 1,
     ...POOL_TIMES,
-    options: `-c role=${WRITER_ROLE} -c statement_timeout=30000`,
+    options: `-c role=${WRITER_ROLE} -c statement_timeout=30000 -c lock_timeout=${HELD_MS}`,
   });
   pool.on('error', () => {});
-  const writing = grouped<MessageEntry, Appended>(async (entries) => {
+  const writing = grouped<MessageEntry, Appended>(write, ({ conversation_id }) => conversation_id);
+
+  async function write(entries: readonly MessageEntry[]): Promise<Appended[]> {
     groupSize.observe(entries.length);
+    const { once, answersOf } = withoutRepeats(entries);
     const committed = commitSeconds.startTimer();
     const { rows } = await pool.query<AppendedRow>({
       name: 'append_messages',
       text: APPEND_MESSAGES,
-      values: [JSON.stringify(entries)],
+      values: [JSON.stringify(once)],
     });
     committed();
     for (const [outcome, of] of Map.groupBy(rows, (row) => row.outcome)) {
       messageOutcomes.inc({ outcome }, of.length);
     }
-    return rows.map(presentAppended);
-  });
+    return answersOf(rows.map(presentAppended));
+  }
 
   return {
     append: writing.add,
