@@ -8,14 +8,12 @@ import {
   moveNotAllowed,
   unknownFile,
 } from '../conversations/errors.ts';
-import { InboxThread, Label } from '../conversations/shapes.ts';
+import { InboxThread } from '../conversations/shapes.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, Done, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
 import { inbox, sort } from './access.ts';
 import {
   alreadySent,
-  labelRefused,
-  labelTaken,
   mergeRefused,
   putAway,
   sendTimeRefused,
@@ -33,7 +31,6 @@ import {
   InboxFilter,
   InboxPage,
   InboxQuery,
-  LabelInput,
   SavedView,
   SavedViewQuery,
   ScheduledInput,
@@ -155,45 +152,6 @@ export const mergeMessages = defineCall({
   reply: z.object({ undo: Undo }),
   errors: [mergeRefused, putAway],
   summary: 'Let another conversation go on in place of this one; nothing is copied or lost',
-});
-
-export const listLabels = defineCall({
-  method: 'GET',
-  path: '/api/labels',
-  access: inbox,
-  reply: z.object({ labels: z.array(Label) }),
-  summary: 'All labels by name',
-});
-
-const changeLabel = {
-  access: sort,
-  body: LabelInput,
-  reply: Label,
-  errors: [labelTaken, labelRefused],
-} as const;
-
-export const createLabel = defineCall({
-  ...changeLabel,
-  method: 'POST',
-  path: '/api/labels',
-  summary: 'Add a label; those around a nested one come by themselves',
-});
-
-export const updateLabel = defineCall({
-  ...changeLabel,
-  method: 'PUT',
-  path: '/api/labels/{id}',
-  params: one,
-  summary: 'Rename or recolour a label; those within it are renamed too',
-});
-
-export const removeLabel = defineCall({
-  method: 'DELETE',
-  path: '/api/labels/{id}',
-  access: sort,
-  params: one,
-  reply: Done,
-  summary: 'Remove a label and those within it from everything',
 });
 
 export const listViews = defineCall({

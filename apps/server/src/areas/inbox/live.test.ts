@@ -1,5 +1,6 @@
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '../../kernel/ids.ts';
 import { connectMember, makeMember, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openTestSocket } from '../../testing/socket.ts';
@@ -105,4 +106,70 @@ it('tells a team that a thread has left its queue, and on another page that coun
   expect(await watching.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [conversationID] });
   expect(await elsewhere.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [] });
   for (const each of [elsewhere, watching]) await each.close();
+});
+
+it('tells who loses or gains a visitor through one thread of all the others', async () => {
+  const merchant = await makeMerchant(server);
+  const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
+  const threads = threadsOf(server, merchant);
+  const visitorId = newId();
+  const conversationID = await threads.thread({ visitorId, kind: 'mail', assignedTo: limited.id });
+  const others = [
+    await threads.thread({ visitorId, kind: 'mail' }),
+    await threads.thread({ visitorId, kind: 'mail', status: 'closed' }),
+  ];
+  await threads.thread({ kind: 'mail' });
+  const [socket, all] = [await connectMember(server, limited), await connectMember(server, merchant.admin)];
+  const elsewhere = await openTestSocket(server.url, { type: 'hello', kind: 'member', token: limited.token });
+  await elsewhere.next('welcome');
+  const give = (memberId: string) =>
+    request(
+      server.url,
+      'changeMessages',
+      { body: { conversationIDs: [conversationID], action: { type: 'assign', memberId } } },
+      merchant.admin,
+    );
+  await give(merchant.admin.id);
+  const { changed, gone } = await socket.next('inbox');
+  expect(changed).toEqual([]);
+  expect(gone.toSorted()).toEqual([conversationID, ...others].toSorted());
+  expect(await elsewhere.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [] });
+  expect(await all.next('inbox')).toEqual({ type: 'inbox', changed: [conversationID], gone: [] });
+  socket.forget();
+  await give(limited.id);
+  const back = await socket.next('inbox');
+  expect(back.changed.toSorted()).toEqual([conversationID, ...others].toSorted());
+  for (const each of [socket, elsewhere, all]) await each.close();
+});
+
+it('tells who a visitor is tracked to, and is not any more, of the threads', async () => {
+  const merchant = await makeMerchant(server);
+  const [limited, next] = [
+    await makeMember(server, merchant.id, 'CALLCENTER_USER3'),
+    await makeMember(server, merchant.id, 'CALLCENTER_USER3'),
+  ];
+  const referenceID = newId();
+  const conversationID = await threadsOf(server, merchant).thread({ visitorId: referenceID, kind: 'mail' });
+  const { token } = limited;
+  const elsewhere = await openTestSocket(server.url, { type: 'hello', kind: 'member', token });
+  await elsewhere.next('welcome');
+  const sockets = [await connectMember(server, limited), await connectMember(server, next)] as const;
+  const all = await connectMember(server, merchant.admin);
+  const trackTo = (id: string) =>
+    request(
+      server.url,
+      'trackVisitor',
+      { body: { referenceID, tracked_by: `${id}|A|Agent` } },
+      { token: merchant.admin.token },
+    );
+  await trackTo(limited.id);
+  expect(await sockets[0].next('inbox')).toEqual({ type: 'inbox', changed: [conversationID], gone: [] });
+  expect(await elsewhere.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [] });
+  for (const each of [elsewhere, ...sockets]) each.forget();
+  await trackTo(next.id);
+  expect(await sockets[0].next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [conversationID] });
+  expect(await sockets[1].next('inbox')).toEqual({ type: 'inbox', changed: [conversationID], gone: [] });
+  expect(await elsewhere.next('inbox')).toEqual({ type: 'inbox', changed: [], gone: [] });
+  expect(all.frames.filter(({ type }) => type === 'inbox')).toEqual([]);
+  for (const each of [elsewhere, all, ...sockets]) await each.close();
 });

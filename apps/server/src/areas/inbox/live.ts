@@ -1,13 +1,17 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { maySeeVisitor, type SeenVisitor, type Viewer } from '@foyer/domain/visibility';
 import { INBOX_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
+import { and, eq } from 'drizzle-orm';
+import type { Tenant } from '../../database/tenant.ts';
+import { isOneOf } from '../../kernel/among.ts';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
 import type { Runner } from '../../kernel/registry.ts';
-import { whenKnown } from '../../kernel/remembered.ts';
+import { type Eventually, whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { membersIn, membersRoom, watchersRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
+import { conversations } from '../conversations/tables.ts';
 import { threadSight } from '../conversations/thread-sight.ts';
 import { rememberedSight } from '../visitors/sight-remembered.ts';
 
@@ -23,8 +27,19 @@ const SOCKETS = 25;
 /** Says that counts may differ, and of no thread. */
 const COUNTS = frameOf([], []);
 
-/** What else lets a visitor be seen: nothing, where it counts who had a thread. */
-const NOTHING_ELSE = { trackedById: '', isCheckin: true };
+/** A visitor whom nobody sees that does not see all. */
+const NOBODYS: SeenVisitor = { agentIds: [], trackedById: '', isCheckin: true, departmentIds: [] };
+
+/** What lists are told of: a thread that changed, or all threads of a visitor whom others see than before. */
+type Change = 'thread' | 'visitor';
+
+/** The threads that somebody who sees some visitors only may have to be told of. */
+interface Concerned {
+  readonly ids: readonly string[];
+  /** The visitors of those whom others see than before, by thread. */
+  readonly visitorOf: ReadonlyMap<string, string>;
+}
+const NONE: Concerned['visitorOf'] = new Map();
 
 /**
  * Tells members with the inbox which threads changed, as far as they may see them. Who heard of one before or had it,
@@ -35,8 +50,8 @@ export function startLive(services: Services): Runner {
   const { live, bus, log } = services;
   const sight = rememberedSight(services);
   const threads = threadSight(services);
-  /** Who had a thread and has it no more, until it is told next: as a visitor whom only they see. */
-  const formers = new Map<string, SeenVisitor>();
+  /** Who saw visitors and sees them no more, until it is told next: as visitors whom only they see. */
+  const formers = new Map<string, SeenVisitor[]>();
   /** Whose page did not show the inbox when lists were told, until they hear that counts may differ. */
   const owed = new Map<number, Set<MemberConnection>>();
   /** The threads that a member who sees some visitors only was told of. */
@@ -50,26 +65,31 @@ export function startLive(services: Services): Runner {
   /** Tells readers: one frame for all who see everybody, and of the others each what they see. */
   const tell = async (
     merchantId: number,
-    ids: readonly string[],
+    concerned: Eventually<Concerned>,
     readers: readonly MemberConnection[],
     { toAll, toLimited }: { toAll: string; toLimited: ToLimited },
   ) => {
+    const seenOf = ({ ids }: Concerned) => threads.seen(merchantId, ids);
     // Once for all. Where it fails each asks again in turn, and whoever gets no answer comes back: nobody else waits.
     if (readers.some(({ caller }) => isLimited(caller)))
-      await Promise.resolve(threads.seen(merchantId, ids)).catch(() => null);
+      await Promise.resolve(concerned)
+        .then(seenOf)
+        .catch(() => null);
     for (const [index, connection] of readers.entries()) {
       void sendInTurn(connection, () => {
         const { caller } = connection;
         if (!mayRead(caller)) return null;
         if (!isLimited(caller)) return toAll;
-        return whenKnown(threads.seen(merchantId, ids), (seen) =>
-          whenKnown(sight.viewer(caller), (viewer) => {
-            const isSeen = (id: string) => {
-              const visitor = seen.get(id);
-              return visitor != null && maySeeVisitor(viewer, visitor);
-            };
-            return toLimited(connection, viewer, isSeen);
-          }),
+        return whenKnown(concerned, (those) =>
+          whenKnown(seenOf(those), (seen) =>
+            whenKnown(sight.viewer(caller), (viewer) => {
+              const isSeen = (id: string) => {
+                const visitor = seen.get(id);
+                return visitor != null && maySeeVisitor(viewer, visitor);
+              };
+              return toLimited(those, { connection, viewer, isSeen });
+            }),
+          ),
         );
       });
       if (index % SOCKETS === SOCKETS - 1) await pause();
@@ -77,8 +97,23 @@ export function startLive(services: Services): Runner {
     // What writing to the sockets takes counts for the rest before the next look.
     await pause();
   };
-  const tellLists = async (merchantId: number, ids: readonly string[]) => {
-    const readers = membersIn(live.rooms, membersRoom(merchantId)).filter(({ caller }) => mayRead(caller));
+  const tellLists = async (merchantId: number, changes: ReadonlyMap<string, Change>) => {
+    const allOf = (wanted: Change) => [...changes].flatMap(([id, change]) => (change === wanted ? id : []));
+    const [ids, referenceIDs] = [allOf('thread'), allOf('visitor')];
+    const had = new Map(referenceIDs.map((id) => [id, formers.get(id) ?? []]));
+    for (const id of referenceIDs) formers.delete(id);
+    const hadIt = (viewer: Viewer, visitorId = '') =>
+      had.get(visitorId)?.some((former) => maySeeVisitor(viewer, former)) ?? false;
+
+    const readers = membersIn(live.rooms, membersRoom(merchantId)).filter(
+      ({ caller }) => mayRead(caller) && (ids.length > 0 || isLimited(caller)),
+    );
+    const tenant = services.database.tenant(merchantId);
+    const asksMore = referenceIDs.length > 0 && readers.some(({ caller }) => isLimited(caller));
+    const concerned = whenKnown(asksMore ? loadThreads(tenant, referenceIDs) : NONE, (visitorOf) => ({
+      ids: [...new Set([...ids, ...visitorOf.keys()])],
+      visitorOf,
+    }));
     const watches = ({ rooms }: MemberConnection) => rooms.has(watchersRoom(merchantId, 'inbox'));
     const others = readers.filter((reader) => !watches(reader));
     if (others.length > 0) {
@@ -87,42 +122,48 @@ export function startLive(services: Services): Runner {
       for (const other of others) owing.add(other);
       for (const id of ids) counts.soon(merchantId, id, undefined);
     }
-    const had = new Map(ids.map((id) => [id, formers.get(id)]));
-    for (const id of ids) formers.delete(id);
-    const hadIt = (viewer: Viewer, id: string) => {
-      const former = had.get(id);
-      return former !== undefined && maySeeVisitor(viewer, former);
-    };
-    await tell(merchantId, ids, readers.filter(watches), {
+    // Where it is not known, those who are asked about it come back.
+    void Promise.resolve(concerned)
+      .then(({ visitorOf }) => {
+        if (others.length > 0) for (const id of visitorOf.keys()) counts.soon(merchantId, id, undefined);
+      })
+      .catch(() => null);
+    await tell(merchantId, concerned, readers.filter(watches), {
       toAll: frameOf(ids, []),
-      toLimited(connection, viewer, isSeen) {
+      toLimited(those, { connection, viewer, isSeen }) {
         const known = toldTo(connection);
-        const changed = ids.filter(isSeen);
-        const gone = ids.filter((id) => !isSeen(id) && (known.delete(id) || hadIt(viewer, id)));
+        const changed = those.ids.filter((id) => isSeen(id) && (changes.has(id) || !known.has(id)));
+        const gone = those.ids.filter(
+          (id) => !isSeen(id) && (known.delete(id) || hadIt(viewer, those.visitorOf.get(id))),
+        );
         for (const id of changed) known.add(id);
         return changed.length > 0 || gone.length > 0 ? frameOf(changed, gone) : null;
       },
     });
-    const given = ids.filter((id) => had.get(id));
-    if (given.length === 0) return;
+    if (referenceIDs.length === 0) return;
     const limited = others.filter(({ caller }) => isLimited(caller));
-    await tell(merchantId, given, limited, {
+    await tell(merchantId, concerned, limited, {
       toAll: COUNTS,
-      toLimited: (_connection, viewer, isSeen) =>
-        given.some((id) => !isSeen(id) && hadIt(viewer, id)) ? COUNTS : null,
+      toLimited({ visitorOf }, { viewer, isSeen }) {
+        const isLost = ([id, visitorId]: [string, string]) => !isSeen(id) && hadIt(viewer, visitorId);
+        return [...visitorOf].some(isLost) ? COUNTS : null;
+      },
     });
   };
-  const tellCounts = async (merchantId: number, ids: readonly string[]) => {
+  const tellCounts = async (merchantId: number, changes: ReadonlyMap<string, undefined>) => {
     const readers = [...(owed.get(merchantId) ?? [])];
     owed.delete(merchantId);
-    await tell(merchantId, ids, readers, {
+    await tell(merchantId, { ids: [...changes.keys()], visitorOf: NONE }, readers, {
       toAll: COUNTS,
-      toLimited: (_connection, _viewer, isSeen) => (ids.some(isSeen) ? COUNTS : null),
+      toLimited: ({ ids }, { isSeen }) => (ids.some(isSeen) ? COUNTS : null),
     });
   };
 
-  const gatheredFor = (look: typeof tellLists, afterMs: number) =>
-    gatheredByMerchant((merchantId, changed) => look(merchantId, [...changed.keys()]), {
+  const gatheredFor = <Thing>(
+    look: (merchantId: number, changes: ReadonlyMap<string, Thing>) => Promise<void>,
+    afterMs: number,
+  ) =>
+    gatheredByMerchant(look, {
       afterMs,
       restAtMostMs: REST_AT_MOST_MS,
       onError: (error) => log.warn({ err: error }, 'inbox threads not told'),
@@ -130,21 +171,27 @@ export function startLive(services: Services): Runner {
   const lists = gatheredFor(tellLists, GATHER_MS);
   const counts = gatheredFor(tellCounts, COUNTS_MS);
   const gather = ({ merchantId, conversationID }: { merchantId: number; conversationID: string }) =>
-    lists.soon(merchantId, conversationID, undefined);
+    lists.soon(merchantId, conversationID, 'thread');
+  /** Others see a visitor than before, who saw them as one whom only they see. */
+  const gatherVisitor = (
+    { merchantId, referenceID }: { merchantId: number; referenceID: string },
+    former: Partial<SeenVisitor>,
+  ) => {
+    formers.set(referenceID, [...(formers.get(referenceID) ?? []), { ...NOBODYS, ...former }]);
+    lists.soon(merchantId, referenceID, 'visitor');
+  };
 
   const stops = [
     bus.on('messages.stored', gather),
     bus.on('conversation.changed', (data) => {
-      const { conversationID, formerAgentIds = [], formerTeamIds = [] } = data;
-      if (formerAgentIds.length > 0 || formerTeamIds.length > 0) {
-        const before = formers.get(conversationID);
-        formers.set(conversationID, {
-          agentIds: [...(before?.agentIds ?? []), ...formerAgentIds],
-          departmentIds: [...(before?.departmentIds ?? []), ...formerTeamIds],
-          ...NOTHING_ELSE,
-        });
-      }
+      const { formerAgentIds = [], formerTeamIds = [] } = data;
+      if (formerAgentIds.length > 0 || formerTeamIds.length > 0)
+        gatherVisitor(data, { agentIds: formerAgentIds, departmentIds: formerTeamIds });
       gather(data);
+    }),
+    bus.on('visitor.changed', (data) => {
+      const { formerTrackerId } = data;
+      if (formerTrackerId !== undefined) gatherVisitor(data, { trackedById: formerTrackerId });
     }),
     bus.on('inbox.changed', gather),
     bus.on('receipts.changed', gather),
@@ -160,10 +207,25 @@ export function startLive(services: Services): Runner {
 
 /** The frame of one who sees some visitors only; null where it would say nothing. */
 type ToLimited = (
-  connection: MemberConnection,
-  viewer: Viewer,
-  isSeen: (id: string) => boolean,
+  concerned: Concerned,
+  reader: {
+    readonly connection: MemberConnection;
+    readonly viewer: Viewer;
+    readonly isSeen: (id: string) => boolean;
+  },
 ) => string | null;
+
+/** The visitors of all threads that visitors have, by thread. */
+const loadThreads = (tenant: Tenant, referenceIDs: readonly string[]): Promise<Concerned['visitorOf']> =>
+  tenant.read(async (db) => {
+    const rows = await db
+      .select({ id: conversations.id, visitorId: conversations.visitorId })
+      .from(conversations)
+      .where(
+        and(eq(conversations.merchantId, tenant.merchantId), isOneOf(conversations.visitorId, referenceIDs)),
+      );
+    return new Map(rows.map(({ id, visitorId }) => [id, visitorId]));
+  });
 
 function frameOf(changed: readonly string[], gone: readonly string[]): string {
   return JSON.stringify({ type: 'inbox', changed, gone });

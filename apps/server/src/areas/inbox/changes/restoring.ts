@@ -47,10 +47,11 @@ export async function restoreFields(
   const taken = { message: 'The visitor has another open conversation.' };
   const [restored = row] = await refuseTaken(write, 'conversations_open', new Refusal(moveNotAllowed, taken));
   const isMoved = columns.includes('status') || columns.includes('agentIds');
-  if (isMoved && row.kind === 'chat') {
-    const status = restored.status === 'closed' ? 'closed' : 'waiting';
-    await trackState(db, restored, { status, agentIds: restored.agentIds });
-  }
+  const status = restored.status === 'closed' ? 'closed' : 'waiting';
+  const tracking =
+    isMoved && row.kind === 'chat'
+      ? await trackState(db, restored, { status, agentIds: restored.agentIds })
+      : [];
   const by = speakerOf(scope.caller);
   const event = await eventOf(db, row, restored);
   const stored = event ? await appendWithin(db, [eventEntry(row, by, event)]) : [];
@@ -73,6 +74,7 @@ export async function restoreFields(
     events: [
       ...storedEvents(row, stored),
       changedEvent(row, restored),
+      ...tracking,
       ...(apart
         ? [
             {

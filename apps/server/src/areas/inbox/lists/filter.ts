@@ -6,7 +6,7 @@ import { withinLabel } from '../../conversations/labels.ts';
 import { type ThreadConditions, threadConditions } from '../../conversations/thread-filter.ts';
 import { threadRange } from '../../conversations/thread-range.ts';
 import { threadReader } from '../../conversations/threads.ts';
-import { ownMerchant } from '../../merchants/queries.ts';
+import { timeZoneOf } from '../../merchants/zone-remembered.ts';
 import { searchDemands, type WantedWords } from '../search/demands.ts';
 
 export type Filter = z.infer<typeof InboxFilter>;
@@ -20,12 +20,12 @@ export interface ReadFilter {
 
 /** What a filter of the inbox means to a member. Lists, totals, counts and exports all read by it. */
 export async function readFilter(
-  scope: Pick<MemberScope, 'tenant' | 'caller'>,
+  scope: Pick<MemberScope, 'services' | 'tenant' | 'caller'>,
   filter: Filter,
   now = new Date(),
 ): Promise<ReadFilter> {
-  const { tenant } = scope;
-  const { timeZone } = await ownMerchant(tenant);
+  const { services, tenant } = scope;
+  const timeZone = await timeZoneOf(services, tenant.merchantId);
   const { terms, problems } = parseSearch(filter.search ?? '');
   const reader = await threadReader(scope);
   const { words, also } = await searchDemands(tenant, terms, { reader, timeZone, now });

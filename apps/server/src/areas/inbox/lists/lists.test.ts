@@ -122,16 +122,30 @@ describe('the lists', () => {
     expect(await ids(me, { fromDate: day(ago(39)) })).toEqual([fresh]);
   });
 
+  it('count the days of the zone that the merchant has moved to', async () => {
+    const { me, threads } = await setUp();
+    const thread = await threads.thread({ lastMessageAt: new Date('2026-03-01T23:00:00Z') });
+    const day = { fromDate: '2026-03-02', toDate: '2026-03-02' };
+    expect(await ids(me, day)).toEqual([]);
+    await request(server.url, 'updateMerchantAttributes', { body: { timeZone: 'Asia/Dubai' } }, me);
+    expect(await ids(me, day)).toEqual([thread]);
+  });
+
   it('page by keyset in each order without a gap or a double, also where moments are the same', async () => {
     const { me, threads } = await setUp();
     const at = ago(1);
+    const made: string[] = [];
     for (let number = 0; number < 7; number += 1) {
-      await threads.thread({
-        lastMessageAt: number < 4 ? at : ago(2 + number),
-        inboxStatus: number % 2 === 0 ? 'Pending' : 'Read',
-        waitingSince: number % 2 === 0 ? ago(number + 1) : null,
-      });
+      made.push(
+        await threads.thread({
+          lastMessageAt: number < 4 ? at : ago(2 + number),
+          inboxStatus: number % 2 === 1 ? 'Read' : number % 4 === 0 ? 'Pending' : 'Answered',
+          waitingSince: number % 2 === 0 ? ago(number + 1) : null,
+        }),
+      );
     }
+    const waiting = await ids(me, { list: 'team', sort: 'waiting' });
+    expect(waiting.slice(0, 4)).toEqual([made[6], made[4], made[2], made[0]]);
     for (const sort of ['newest', 'oldest', 'waiting'] as const) {
       const all = await ids(me, { list: 'team', sort });
       expect(new Set(all).size).toBe(7);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Db } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
+import type { Event } from '../../../kernel/events.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { refuseTaken } from '../../../kernel/violations.ts';
 import { conversationFor } from '../../conversations/access.ts';
@@ -53,10 +54,11 @@ export async function merge(
       mergedInto: target.id,
     });
     const kept = await store(db, target, fieldsOfTarget(source, target));
+    const tracking: Event[] = [];
     for (const row of [merged, kept]) {
       if (row.kind !== 'chat') continue;
       const status = row.status === 'closed' ? 'closed' : 'waiting';
-      await trackState(db, row, { status, agentIds: row.agentIds });
+      tracking.push(...(await trackState(db, row, { status, agentIds: row.agentIds })));
     }
     // Whoever reads this conversation does not need to see the other one: its name stays there.
     const to = { id: source.id, name: '' };
@@ -77,6 +79,7 @@ export async function merge(
         changedEvent(source, merged),
         changedEvent(target, kept),
         { name: 'visitor.changed', data: { merchantId, referenceID: source.visitorId } },
+        ...tracking,
         ...[...new Set([...source.agentIds, ...target.agentIds])].map((memberId) => ({
           name: 'member.changed' as const,
           data: { merchantId, memberId },

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
 import { isOneOf } from '../../../kernel/among.ts';
 import { decodeCursor, encodeCursor } from '../../../kernel/paging.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { type ThreadConditions, visitorOfThread, wholeCondition } from '../../conversations/thread-filter.ts';
-import { type FoundThread, fewThreads, type ThreadPlace } from '../../conversations/thread-pages.ts';
+import { type FoundThread, fewThreads, fromOf, type ThreadPlace } from '../../conversations/thread-pages.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { messageWords } from '../tables.ts';
 import type { WantedWords as Words } from './demands.ts';
@@ -57,8 +57,8 @@ export async function readHitPage(
     const step = { place, most, isOldestFirst };
     const hits = await (few ? readHitsWithin(tenant, few, words, step) : readHits(tenant, words, step));
     for (const thread of await passing(tenant, conditions, hits)) {
-      if (!shown.has(thread.row.id)) found.push(thread);
-      shown.add(thread.row.id);
+      if (!shown.has(thread.id)) found.push(thread);
+      shown.add(thread.id);
     }
     looked += hits.length;
     place = hits.length < most ? null : (hits.at(-1) ?? null);
@@ -179,22 +179,10 @@ async function passing(
 ): Promise<HitThread[]> {
   if (hits.length === 0 || conditions.statuses?.length === 0) return [];
   const ids = [...new Set(hits.map((hit) => hit.shownIn))];
-  const rows = await tenant.read((db) =>
-    db
-      .select({ row: conversations, visitor: visitors })
-      .from(conversations)
-      .innerJoin(visitors, visitorOfThread)
-      .where(
-        and(
-          eq(conversations.merchantId, tenant.merchantId),
-          isOneOf(conversations.id, ids),
-          wholeCondition(tenant.merchantId, conditions),
-        ),
-      ),
+  const { rows } = await tenant.read((db) =>
+    db.execute<{ id: string }>(sql`select ${conversations.id} as id from ${fromOf(conditions)}
+      where ${and(isOneOf(conversations.id, ids), wholeCondition(tenant.merchantId, conditions))}`),
   );
-  const byId = new Map(rows.map((found) => [found.row.id, found]));
-  return hits.flatMap(({ id: hitId, at, shownIn: id }) => {
-    const found = byId.get(id);
-    return found ? [{ ...found, at, hitId }] : [];
-  });
+  const fitting = new Set(rows.map(({ id }) => id));
+  return hits.flatMap(({ id: hitId, at, shownIn: id }) => (fitting.has(id) ? [{ id, at, hitId }] : []));
 }

@@ -21,9 +21,18 @@ const folded = (text: string): string =>
     .replace(/æ/g, 'ae')
     .replace(/œ/g, 'oe');
 
-/** The words of a text in their order, as they are compared. */
-export const wordsOf = (text: string): string[] =>
-  (folded(text).match(WORD) ?? []).map((word) => [...word].slice(0, WORD_MAX).join(''));
+/** What most messages are made of: signs without marks, and words that spaces part. They are told apart much faster. */
+const PLAIN = /^[\s!-~]*$/;
+const PLAIN_WORD = /[a-z0-9]+/g;
+
+const shortened = (word: string): string =>
+  word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word;
+
+/** The words of a text in their order, as they are compared: letters and digits alone. */
+export function wordsOf(text: string): string[] {
+  const words = PLAIN.test(text) ? text.toLowerCase().match(PLAIN_WORD) : folded(text).match(WORD);
+  return words?.map(shortened) ?? [];
+}
 
 /** The places of a message in which words can be asked for apart: who wrote it, who received it, its subject. */
 export type WordPlace = 'from' | 'to' | 'subject';
@@ -36,7 +45,8 @@ export type Holding = 'attachment' | 'note';
 
 export const holding = (what: Holding): string => `has:${what}`;
 
-const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`;
+/** Words hold no sign that would have to be doubled. */
+const quoted = (lexeme: string): string => `'${lexeme}'`;
 
 /** Positions that tsvectors keep. */
 const POSITION_MAX = 16_000;

@@ -1,0 +1,21 @@
+import type { BulkAction } from '@foyer/contract/inbox/shapes';
+import { request } from '@foyer/contract/request';
+import { makeMember, makeMerchant, type TestMember } from '../../../testing/builders.ts';
+import type { TestServer } from '../../../testing/server.ts';
+import { threadsOf } from './threads.ts';
+
+/** A merchant with a colleague and with threads, and what is done to many of them. */
+export async function makeTeam(server: TestServer) {
+  const merchant = await makeMerchant(server);
+  const other = await makeMember(server, merchant.id, 'USER', { firstName: 'Omar', lastName: 'Ito' });
+  return {
+    merchant,
+    me: merchant.admin,
+    other,
+    threads: threadsOf(server, merchant),
+    bulk: ({ token }: Pick<TestMember, 'token'>, conversationIDs: string[], action: BulkAction) =>
+      request(server.url, 'changeMessages', { body: { conversationIDs, action } }, { token }),
+    undo: ({ token }: Pick<TestMember, 'token'>, id: string | undefined) =>
+      request(server.url, 'undoMessages', { params: { id: String(id) } }, { token }),
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Label } from '../conversations/shapes.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Done, Uuid } from '../kernel/shapes.ts';
+import { inbox, sort } from './access.ts';
+import { labelRefused, labelTaken } from './errors.ts';
+import { LabelInput } from './shapes.ts';
+
+const one = z.object({ id: Uuid });
+
+export const listLabels = defineCall({
+  method: 'GET',
+  path: '/api/labels',
+  access: inbox,
+  reply: z.object({ labels: z.array(Label) }),
+  summary: 'All labels by name',
+});
+
+const changeLabel = {
+  access: sort,
+  body: LabelInput,
+  reply: Label,
+  errors: [labelTaken, labelRefused],
+} as const;
+
+export const createLabel = defineCall({
+  ...changeLabel,
+  method: 'POST',
+  path: '/api/labels',
+  summary: 'Add a label; those around a nested one come by themselves',
+});
+
+export const updateLabel = defineCall({
+  ...changeLabel,
+  method: 'PUT',
+  path: '/api/labels/{id}',
+  params: one,
+  summary: 'Rename or recolour a label; those within it are renamed too',
+});
+
+export const removeLabel = defineCall({
+  method: 'DELETE',
+  path: '/api/labels/{id}',
+  access: sort,
+  params: one,
+  reply: Done,
+  summary: 'Remove a label and those within it from everything',
+});
