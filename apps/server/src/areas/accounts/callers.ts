@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { MemberCaller, Services, VisitorCaller } from '../../kernel/context.ts';
+import { askedAnew, remembered } from '../../kernel/remembered.ts';
 import { type MemberToken, readToken } from '../../kernel/tokens.ts';
 import { rightsOf, sightOf } from '../roles/rights.ts';
 import { roles } from '../roles/tables.ts';
@@ -9,7 +10,7 @@ import { members, sessions } from './tables.ts';
 /** How long what a session may do is remembered. Events of this and other processes end it sooner. Milliseconds. */
 const REMEMBER_MS = 5_000;
 const REMEMBER_MOST = 20_000;
-/** How often a member is read anew because something changed meanwhile; presence does too, and decides nothing. */
+/** How often a member is read anew because they changed meanwhile; presence does too, and decides nothing. */
 const TRIES = 3;
 
 /** Turns tokens into callers. */
@@ -22,51 +23,29 @@ export interface Callers {
 
 export function openCallers(services: Services): Callers {
   const { config, bus } = services;
-  const remembered = new Map<string, { caller: MemberCaller; until: number }>();
-  const forgotten = new Map<number, number>();
-  let missed = 0;
-  const timesForgotten = (merchantId: number) => missed + (forgotten.get(merchantId) ?? 0);
-  const forget = (merchantId: number, matches: (caller: MemberCaller) => boolean) => {
-    forgotten.set(merchantId, (forgotten.get(merchantId) ?? 0) + 1);
-    for (const [key, { caller }] of remembered) if (matches(caller)) remembered.delete(key);
-  };
+  const known = remembered<MemberCaller | null>({ forMs: REMEMBER_MS, most: REMEMBER_MOST });
+  const forgetMember = ({ merchantId, memberId }: { merchantId: number; memberId: string }) =>
+    known.forgetWhere(merchantId, (key) => key.startsWith(`${memberId} `));
   const stops = [
-    bus.onMissed(() => {
-      missed += 1;
-      remembered.clear();
-    }),
+    bus.onMissed(known.clear),
     bus.on('session.ended', ({ merchantId, sessionId }) =>
-      forget(merchantId, (caller) => caller.sessionId === sessionId),
+      known.forgetWhere(merchantId, (key) => key.endsWith(` ${sessionId}`)),
     ),
-    bus.on('member.changed', ({ merchantId, memberId }) =>
-      forget(merchantId, (caller) => caller.id === memberId),
-    ),
-    bus.on('rights.changed', ({ merchantId, memberIds }) =>
-      forget(
-        merchantId,
-        (caller) => caller.merchantId === merchantId && (memberIds?.includes(caller.id) ?? true),
-      ),
-    ),
+    bus.on('member.changed', forgetMember),
+    bus.on('rights.changed', ({ merchantId, memberIds }) => {
+      if (memberIds === null) known.forget(merchantId);
+      else for (const memberId of memberIds) forgetMember({ merchantId, memberId });
+    }),
   ];
 
   return {
     async member(text) {
       const token = await readToken(config.TOKEN_SECRET, text);
       if (token?.kind !== 'member') return null;
-      const known = remembered.get(token.sessionId);
-      if (known && known.until > performance.now()) return known.caller;
-      for (let tries = 1; ; tries += 1) {
-        const before = timesForgotten(token.merchantId);
-        const caller = await loadMember(services, token);
-        if (!caller) return null;
-        // What was read while something of the merchant's members changed may be out of date.
-        if (before === timesForgotten(token.merchantId)) {
-          if (remembered.size >= REMEMBER_MOST) remembered.clear();
-          remembered.set(token.sessionId, { caller, until: performance.now() + REMEMBER_MS });
-          return caller;
-        }
-        if (tries === TRIES) return caller;
-      }
+      const { merchantId, memberId, sessionId } = token;
+      const load = () => loadMember(services, token);
+      // A socket that is not in its rooms yet hears of no change: what is out of date by now must not let it in.
+      return askedAnew(() => known.of(merchantId, `${memberId} ${sessionId}`, load), TRIES);
     },
     async visitor(text) {
       const token = await readToken(config.TOKEN_SECRET, text);

@@ -1,31 +1,21 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Services } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
+import { recurring } from '../../kernel/recurring.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { HEARTBEAT_LEASE_MS, memberChanged, SOCKET_LEASE_MS } from './presence.ts';
 import { userAgents } from './tables.ts';
 
 export const SWEEP_EVERY_MS = 5_000;
-/** How far the first look goes back: leases may have ended while no server ran. Milliseconds. */
-const FIRST_LOOK_MS = 60_000;
+/** How far the first look goes back: leases may have ended while no server or database ran. Milliseconds. */
+const FIRST_LOOK_MS = 15 * 60_000;
 
 /** Tells of members whose lease ended, every 5 s. */
 export function startLeaseSweep(services: Services): Runner {
   let lookedUntil: string | null = null;
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(async () => {
-        lookedUntil = await tellEnded(services, lookedUntil);
-      })
-      .catch((error) => services.log.error({ err: error }, 'presence was not swept'));
-  }, SWEEP_EVERY_MS);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return recurring(services, { name: 'ended leases', everyMs: SWEEP_EVERY_MS }, async () => {
+    lookedUntil = await tellEnded(services, lookedUntil);
+  });
 }
 
 /**

@@ -1,11 +1,13 @@
 import { secondFactorNeeded, sessionEnded } from '@foyer/contract/accounts/errors';
 import { Watched } from '@foyer/contract/live/client-frames';
 import { CLOSE_CODES } from '@foyer/contract/live/constants';
-import { maySeeAgent, type Viewer } from '@foyer/domain/visibility';
+import { maySeeAgent } from '@foyer/domain/visibility';
 import type { Services } from '../../kernel/context.ts';
+import { together } from '../../kernel/each.ts';
 import type { Events } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Runner } from '../../kernel/registry.ts';
+import { whenKnown } from '../../kernel/remembered.ts';
 import type { Connection, MemberConnection } from '../../live/connection.ts';
 import { memberRoom, membersIn, membersRoom, watchersRoom } from '../../live/rooms.ts';
 import { sendInTurn, settled } from '../../live/turns.ts';
@@ -13,13 +15,15 @@ import { loadMember } from './callers.ts';
 import { memberConnected, memberDisconnected, memberRenewed, setAway } from './presence.ts';
 import { presentColleague } from './present.ts';
 import { findColleague, type MemberRow } from './queries.ts';
-import { viewerOf } from './viewer.ts';
+import { rememberedViewers } from './viewer-remembered.ts';
 
 export const RENEW_MS = 10_000;
 
 /** Keeps the presence of members by their sockets, and tells members of each other and of changed settings. */
 export function startLive(services: Services): Runner {
   const { live, bus, log } = services;
+  // It forgets before anybody is told.
+  rememberedViewers(services);
 
   live.onMemberArrived(async (connection) => {
     const { merchantId, id } = connection.caller;
@@ -85,7 +89,7 @@ async function renewAll(services: Services, heardSince: number): Promise<void> {
     if (kind !== 'member' || heardAt < heardSince) continue;
     heard.set(caller.merchantId, (heard.get(caller.merchantId) ?? new Set()).add(caller.id));
   }
-  for (const [merchantId, memberIds] of heard) await memberRenewed(services, merchantId, [...memberIds]);
+  await together(heard, ([merchantId, memberIds]) => memberRenewed(services, merchantId, [...memberIds]));
 }
 
 const isMember = (connection: Connection): connection is MemberConnection => connection.kind === 'member';
@@ -137,7 +141,11 @@ async function tellColleague(services: Services, { merchantId, memberId }: Event
   if (!row) return;
   const text = JSON.stringify({ type: 'colleague', colleague: presentColleague(row, services) });
   for (const connection of membersIn(services.live.rooms, room)) {
-    void sendInTurn(connection, () => textFor(services, connection, memberId, text));
+    void sendInTurn(connection, () =>
+      whenKnown(rememberedViewers(services)(connection.caller), (viewer) =>
+        maySeeAgent(viewer, memberId) ? text : null,
+      ),
+    );
   }
 }
 
@@ -146,18 +154,3 @@ const namesOf = ({ firstName, lastName, imageUrl }: MemberRow['member']) => ({
   lastName,
   imageUrl,
 });
-
-/** The text where the member may see the colleague, else null. Only a team has to be asked for. */
-function textFor(
-  services: Services,
-  { caller }: MemberConnection,
-  colleagueId: string,
-  text: string,
-): string | null | Promise<string | null> {
-  const knows = (viewer: Viewer) => (maySeeAgent(viewer, colleagueId) ? text : null);
-  if (caller.sight !== 'team') return knows({ ...caller, departmentIds: [], teamIds: [] });
-  return services.database
-    .tenant(caller.merchantId)
-    .read((db) => viewerOf(db, caller))
-    .then(knows);
-}

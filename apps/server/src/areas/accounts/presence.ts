@@ -20,10 +20,17 @@ export const HEARTBEAT_LEASE_MS = 600_000;
 /** How long a member stays present after the last socket closed: a page that reloads is back by then. */
 export const RETURN_MS = 15_000;
 
-type Row = Pick<typeof userAgents.$inferSelect, 'leaseUntil' | 'away'>;
+/** Whether the lease of a row runs, by the clock of the database. */
+export const isPresent = sql<boolean | null>`${userAgents.leaseUntil} > now()`;
 
-export function presenceOf(row: Row | null, now = new Date()): Presence {
-  if (!row || row.leaseUntil <= now) return 'offline';
+/** What tells the presence of a member, to be read with the member. */
+export const presenceColumns = { isPresent, away: userAgents.away };
+
+/** @param row nothing in it where the member was never there */
+export function presenceOf(
+  row: { readonly isPresent: boolean | null; readonly away: boolean | null } | null,
+): Presence {
+  if (!row?.isPresent) return 'offline';
   return row.away ? 'away' : 'online';
 }
 

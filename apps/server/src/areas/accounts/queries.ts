@@ -1,13 +1,14 @@
 import type { listLoginSessions } from '@foyer/contract/accounts/calls';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
 import { seesAllLoginSessions } from '@foyer/domain/roles';
-import { and, asc, desc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/context.ts';
 import { endOf } from '../../kernel/days.ts';
 import { afterCursor } from '../../kernel/paging.ts';
 import { merchants } from '../merchants/tables.ts';
 import { roles } from '../roles/tables.ts';
+import { isPresent, presenceColumns } from './presence.ts';
 import { loginRecords, members, userAgents } from './tables.ts';
 
 const ofMerchant = (tenant: Tenant) => eq(members.merchantId, tenant.merchantId);
@@ -46,7 +47,7 @@ export function listMembers(db: Db, merchantId: number, only?: SQL) {
     .select({
       member: members,
       role: roles,
-      agent: userAgents,
+      agent: presenceColumns,
       openConversations: sql<number>`coalesce(open_conversations.count, 0)`,
     })
     .from(members)
@@ -86,7 +87,7 @@ export function listUserAgents(db: Db, merchantId: number) {
     .where(
       and(
         eq(userAgents.merchantId, merchantId),
-        gt(userAgents.leaseUntil, new Date()),
+        isPresent,
         eq(members.status, 'Active'),
         eq(members.isService, false),
       ),

@@ -1,13 +1,13 @@
 import type { UserAgentUpdate } from '@foyer/contract/accounts/shapes';
 import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { connectMember, makeMember, makeMerchant, type TestMember } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { TestSocket } from '../../testing/socket.ts';
 import { tellEnded } from './lease-sweep.ts';
-import { HEARTBEAT_LEASE_MS, RETURN_MS, SOCKET_LEASE_MS } from './presence.ts';
+import { HEARTBEAT_LEASE_MS, memberChanged, RETURN_MS, SOCKET_LEASE_MS } from './presence.ts';
 import { userAgents } from './tables.ts';
 
 let server: TestServer;
@@ -148,6 +148,50 @@ describe('a socket', () => {
     expect(watching.frames.filter(({ type }) => type === 'colleague')).toHaveLength(2);
     await watching.close();
   });
+});
+
+it('who is in a team hears of it without a query for each, as long as it is their team', async () => {
+  const { database, bus } = server.services;
+  const supervisors = await Promise.all(
+    [1, 2, 3].map(() => makeMember(server, merchantId, 'CALLCENTER_SUPERVISOR')),
+  );
+  const memberIds = [...supervisors, member].map(({ id }) => id);
+  const { body } = await request(
+    server.url,
+    'createDepartment',
+    { body: { name: 'Care', memberIds, rules: [] } },
+    { token: watcher.token },
+  );
+  const sockets = await Promise.all(supervisors.map((supervisor) => connectMember(server, supervisor)));
+  const tell = async () => {
+    for (const socket of sockets) socket.forget();
+    bus.publish(memberChanged(merchantId, member.id));
+    for (const socket of sockets) await toldOf(socket, 'offline');
+  };
+  await tell();
+  const tenant = vi.spyOn(database, 'tenant');
+  await tell();
+  const asked = tenant.mock.calls.filter(([id]) => id === merchantId).length;
+  tenant.mockRestore();
+  expect(asked).toBe(1);
+
+  const [first, second] = sockets as [TestSocket, TestSocket];
+  await request(
+    server.url,
+    'updateDepartment',
+    { body: { id: body.id, memberIds: [supervisors[0]?.id ?? '', member.id] } },
+    { token: watcher.token },
+  );
+  await second.next('rights');
+  for (const socket of sockets) socket.forget();
+  bus.publish(memberChanged(merchantId, member.id));
+  await toldOf(first, 'offline');
+  bus.publish(memberChanged(merchantId, supervisors[1]?.id ?? ''));
+  await second.next('colleague');
+  expect(second.frames.filter(({ type }) => type === 'colleague')).toMatchObject([
+    { colleague: { id: supervisors[1]?.id } },
+  ]);
+  for (const socket of sockets) await socket.close();
 });
 
 it('a lease from before the clock was set back is cut', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { AssignmentSettings, MemberAssignment } from '@foyer/contract/assignment/shapes';
 import { request } from '@foyer/contract/request';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,12 +9,12 @@ import {
   makeEngagement,
   makeMember,
   makeMerchant,
-  type TestMember,
   type TestMerchant,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from '../conversations/tables.ts';
 import { passOnSilent, shareOut } from './sharing.ts';
+import { SETTINGS, say, setUp } from './testing/settings.ts';
 
 let server: TestServer;
 
@@ -23,32 +22,6 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-
-const SETTINGS: AssignmentSettings = {
-  chats: true,
-  mails: false,
-  tickets: true,
-  strategy: 'round_robin',
-  capacity: 2,
-  silentMinutes: null,
-  languageRequired: false,
-};
-
-const setUp = (merchant: TestMerchant, settings: Partial<AssignmentSettings> = {}) =>
-  request(
-    server.url,
-    'updateAssignment',
-    { body: { ...SETTINGS, ...settings } },
-    { token: merchant.admin.token },
-  );
-
-const say = (merchant: TestMerchant, member: TestMember, about: Partial<MemberAssignment>) =>
-  request(
-    server.url,
-    'updateMemberAssignment',
-    { params: { id: member.id }, body: { capacity: null, skills: [], languages: [], ...about } },
-    { token: merchant.admin.token },
-  );
 
 const conversationsOf = (merchant: TestMerchant) =>
   server.services.database
@@ -90,8 +63,8 @@ describe('settings', () => {
     const { token } = merchant.admin;
     const first = (await request(server.url, 'getAssignment', {}, { token })).body;
     expect(first.settings).toMatchObject({ chats: false, mails: false, tickets: false });
-    await setUp(merchant);
-    const said = await say(merchant, priya, {
+    await setUp(server, merchant);
+    const said = await say(server, merchant, priya, {
       capacity: 3,
       skills: ['Billing', 'billing'],
       languages: ['pt'],
@@ -110,7 +83,7 @@ describe('settings', () => {
     const refused = await request(server.url, 'updateAssignment', { body: SETTINGS }, { token: user.token });
     expect(refused.status).toBe(403);
     const stranger = (await makeMerchant(server)).admin;
-    expect((await say(merchant, stranger, {})).status).toBe(404);
+    expect((await say(server, merchant, stranger, {})).status).toBe(404);
   });
 });
 
@@ -122,7 +95,7 @@ describe('a conversation that begins to wait', () => {
       await makeMember(server, merchant.id, 'USER', { firstName: 'Ben' }),
     ];
     const sockets = [await connectMember(server, ada), await connectMember(server, ben)];
-    await setUp(merchant);
+    await setUp(server, merchant);
     const { engagementID } = await makeEngagement(server, merchant);
     for (let count = 1; count <= 4; count += 1) {
       sockets.push((await makeConversation(server, engagementID)).socket);
@@ -146,7 +119,7 @@ describe('a conversation that begins to wait', () => {
     const merchant = await makeMerchant(server);
     const ada = await makeMember(server, merchant.id, 'USER', { firstName: 'Ada' });
     const socket = await connectMember(server, ada);
-    await setUp(merchant);
+    await setUp(server, merchant);
     const { engagementID } = await makeEngagement(server, merchant);
     const made = await makeConversation(server, engagementID);
     const { notice } = await socket.next('notice');
@@ -165,7 +138,7 @@ describe('a conversation that begins to wait', () => {
   it('waits where nobody is online, and goes out in order as somebody comes', async () => {
     const merchant = await makeMerchant(server);
     const ada = await makeMember(server, merchant.id, 'USER');
-    await setUp(merchant);
+    await setUp(server, merchant);
     const { engagementID } = await makeEngagement(server, merchant);
     const made = [];
     for (let count = 1; count <= 3; count += 1) made.push(await makeConversation(server, engagementID));
@@ -190,7 +163,7 @@ describe('a conversation that begins to wait', () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const made = await Promise.all(Array.from({ length: 6 }, () => makeConversation(server, engagementID)));
     const sockets = await Promise.all(members.map((member) => connectMember(server, member)));
-    await setUp(merchant);
+    await setUp(server, merchant);
     await Promise.all(Array.from({ length: 5 }, () => shareOut(server.services, merchant.id)));
     const held = await holders(merchant, 2);
     for (const { id } of members) expect(held.filter((holder) => holder === id)).toHaveLength(2);
@@ -208,7 +181,7 @@ describe('a conversation that begins to wait', () => {
     const rules = [{ metric: 'channel', condition: 'isEqualTo' as const, value: 'web' }];
     await request(server.url, 'updateDepartment', { body: { id, rules } }, { token });
     const sockets = [await connectMember(server, care), await connectMember(server, other)];
-    await setUp(merchant, { capacity: 1 });
+    await setUp(server, merchant, { capacity: 1 });
     const { engagementID } = await makeEngagement(server, merchant);
     for (let count = 1; count <= 2; count += 1) {
       sockets.push((await makeConversation(server, engagementID)).socket);
@@ -226,7 +199,7 @@ describe('a conversation that begins to wait', () => {
     const merchant = await makeMerchant(server);
     const ada = await makeMember(server, merchant.id, 'USER');
     const socket = await connectMember(server, ada);
-    await setUp(merchant);
+    await setUp(server, merchant);
     const { engagementID } = await makeEngagement(server, merchant);
     const made = await makeConversation(server, engagementID);
     expect(await holders(merchant)).toEqual([ada.id]);
@@ -251,7 +224,7 @@ describe('a silent agent', () => {
       await makeMember(server, merchant.id, 'USER'),
     ];
     const sockets = [await connectMember(server, ada)];
-    await setUp(merchant, { silentMinutes: 10 });
+    await setUp(server, merchant, { silentMinutes: 10 });
     const { engagementID } = await makeEngagement(server, merchant);
     const made = await makeConversation(server, engagementID);
     expect(await holders(merchant)).toEqual([ada.id]);
@@ -272,91 +245,6 @@ describe('a silent agent', () => {
     expect(entry).toMatchObject({ cause: 'silent', memberId: ben.id });
     expect(entry?.candidates.find(({ memberId }) => memberId === ada.id)?.verdict).toBe('excluded');
     for (const socket of [...sockets, made.socket]) await socket.close();
-  });
-});
-
-describe('tickets', () => {
-  const makeTicket = async (merchant: TestMerchant, title: string, about: object = {}) =>
-    (
-      await request(
-        server.url,
-        'createTask',
-        { body: { title, mode: 'Ticket', type: 'Feedback', priority: 'Low', ...about } },
-        { token: merchant.admin.token },
-      )
-    ).body.id;
-
-  const assignAll = (merchant: TestMerchant, agentId: string | null = null) =>
-    request(
-      server.url,
-      'autoAssignTickets',
-      { body: { merchantId: merchant.id, agentId } },
-      { token: merchant.admin.token },
-    );
-
-  it('go to an agent up to what they take, the most pressing first', async () => {
-    const merchant = await makeMerchant(server);
-    const ada = await makeMember(server, merchant.id, 'USER');
-    const made = [await makeTicket(merchant, 'One'), await makeTicket(merchant, 'Two')];
-    made.push(await makeTicket(merchant, 'Three', { priority: 'High' }));
-    await say(merchant, ada, { capacity: 2 });
-    const { body } = await assignAll(merchant, ada.id);
-    expect(body).toEqual({
-      assigned: [
-        { id: made[2], agentId: ada.id },
-        { id: made[0], agentId: ada.id },
-      ],
-      waiting: 1,
-    });
-    expect((await assignAll(merchant, ada.id)).body).toEqual({ assigned: [], waiting: 1 });
-    const stranger = (await makeMerchant(server)).admin.id;
-    expect((await assignAll(merchant, stranger)).status).toBe(404);
-  });
-
-  it('are given to those only whom the caller sees', async () => {
-    const merchant = await makeMerchant(server);
-    const ada = await makeMember(server, merchant.id, 'USER');
-    const limited = await makeMember(server, merchant.id, 'CALLCENTER_USER3');
-    await makeTicket(merchant, 'One');
-    const give = (agentId: string) =>
-      request(server.url, 'autoAssignTickets', { body: { merchantId: merchant.id, agentId } }, limited);
-    expect((await give(ada.id)).status).toBe(404);
-    expect((await give(limited.id)).body.assigned).toHaveLength(1);
-  });
-
-  it('are shared out among those online, and by their skill', async () => {
-    const merchant = await makeMerchant(server);
-    const [ada, ben] = [
-      await makeMember(server, merchant.id, 'USER'),
-      await makeMember(server, merchant.id, 'USER'),
-    ];
-    const sockets = [await connectMember(server, ada), await connectMember(server, ben)];
-    await say(merchant, ben, { skills: ['service request'] });
-    const id = await makeTicket(merchant, 'Repair', { type: 'Service Request' });
-    expect((await assignAll(merchant)).body).toEqual({ assigned: [{ id, agentId: ben.id }], waiting: 0 });
-    const others = [await makeTicket(merchant, 'One'), await makeTicket(merchant, 'Two')];
-    const { body } = await assignAll(merchant);
-    expect(body.assigned.map((one) => one.id)).toEqual(others);
-    expect(new Set(body.assigned.map(({ agentId }) => agentId))).toEqual(new Set([ada.id, ben.id]));
-    for (const socket of sockets) await socket.close();
-  });
-
-  it('are shared out by themselves where that is chosen, and tell who gets them', async () => {
-    const merchant = await makeMerchant(server);
-    const ada = await makeMember(server, merchant.id, 'USER');
-    const socket = await connectMember(server, ada);
-    await setUp(merchant, { chats: false });
-    const id = await makeTicket(merchant, 'Repair');
-    const { notice } = await socket.next('notice');
-    expect(notice).toMatchObject({ kind: 'assigned', path: `/tickets/all?task=${id}` });
-    const why = await request(
-      server.url,
-      'explainAssignment',
-      { query: { kind: 'ticket', subjectId: id } },
-      { token: merchant.admin.token },
-    );
-    expect(why.body.entries).toMatchObject([{ kind: 'ticket', cause: 'waiting', memberId: ada.id }]);
-    await socket.close();
   });
 });
 

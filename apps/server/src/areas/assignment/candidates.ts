@@ -44,7 +44,6 @@ export async function loadCandidates(
   const said = await readMemberAssignments(db, merchantId);
   const load = await loadOf(db, merchantId, [...new Set([...kindsOf(settings), ...kinds])]);
   const departments = await departmentsByMember(db, merchantId);
-  const now = new Date();
   return rows.flatMap(({ member, role, agent }) => {
     const rights = rightsOf(role, config);
     const chats = sufficesOnAny(rights, CONVERSATION_PAGES, 'change');
@@ -61,8 +60,8 @@ export async function loadCandidates(
         name: fullName(member),
         member,
         kinds: able,
-        presence: presenceOf(agent, now),
-        online: presenceOf(agent, now) === 'online',
+        presence: presenceOf(agent),
+        online: presenceOf(agent) === 'online',
         load: load.get(member.id) ?? 0,
         capacity: own?.capacity ?? settings.capacity,
         skills: (own?.skills ?? []).map(skillKey),

@@ -3,7 +3,7 @@ import type { SilentConversation, WaitingItem } from '@foyer/domain/assignment';
 import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { conversationLabels, labels } from '../conversations/label-tables.ts';
+import { labelNames } from '../conversations/labels.ts';
 import { conversations } from '../conversations/tables.ts';
 import { tasks, taskTags } from '../tasks/tables.ts';
 import { visitors } from '../visitors/tables.ts';
@@ -77,7 +77,7 @@ export const conversationItem = async (db: Db, merchantId: number, id: string): 
 
 async function conversationItems(db: Db, merchantId: number, which: SQL): Promise<Item[]> {
   const rows = await conversationRows(db, merchantId, which);
-  const topics = await labelsOf(
+  const topics = await labelNames(
     db,
     merchantId,
     rows.map(({ id }) => id),
@@ -143,24 +143,6 @@ const waitingOf = (row: ConversationRow): WaitingItem => ({
 /** Of no priority less pressing than Medium, as of Low. */
 const rankOf = (priority: TaskPriority | null): number =>
   priority === null ? 0 : Math.max(0, TASK_PRIORITIES.indexOf(priority));
-
-async function labelsOf(db: Db, merchantId: number, ids: readonly string[]): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: conversationLabels.conversationId, name: labels.name })
-    .from(conversationLabels)
-    .innerJoin(
-      labels,
-      and(eq(labels.merchantId, conversationLabels.merchantId), eq(labels.id, conversationLabels.labelId)),
-    )
-    .where(
-      and(
-        eq(conversationLabels.merchantId, merchantId),
-        inArray(conversationLabels.conversationId, [...ids]),
-      ),
-    );
-  return namesById(rows);
-}
 
 const namesById = (rows: readonly { id: string; name: string }[]): Map<string, string[]> =>
   new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => [id, of.map(({ name }) => name)]));

@@ -1,12 +1,12 @@
 import { flagOf } from '@foyer/domain/channels';
 import type { Viewer } from '@foyer/domain/visibility';
 import { MEMBER_AGENT_TYPE, visitorFlags } from '@foyer/domain/visitor-flags';
-import { and, eq, sql } from 'drizzle-orm';
-import type { Tenant } from '../../database/tenant.ts';
+import { and, eq, exists, isNull, sql } from 'drizzle-orm';
+import type { Db, Tenant } from '../../database/tenant.ts';
 import { conversations } from '../conversations/tables.ts';
 import { sightCondition } from '../visitors/sight.ts';
-import { visitors } from '../visitors/tables.ts';
-import { isActive, isOnline } from './queries.ts';
+import { visitors, visits } from '../visitors/tables.ts';
+import { isActive } from './queries.ts';
 
 /** How many visitors are online, in conversation, in need of an agent, as far as the viewer may see them. */
 export async function countActive(tenant: Tenant, viewer: Viewer) {
@@ -64,3 +64,18 @@ function needsAgent({ id, trackingCode, trackedBy, intent, agentIds }: Row, view
   );
   return flags.needAgent !== null;
 }
+
+/** Whether a visitor is on the site; for all who are active, so that reading all visits that are open is right. */
+const isOnline = (db: Db) =>
+  sql<boolean>`${exists(
+    db
+      .select({ id: visits.id })
+      .from(visits)
+      .where(
+        and(
+          eq(visits.merchantId, visitors.merchantId),
+          eq(visits.visitorId, visitors.id),
+          isNull(visits.endedAt),
+        ),
+      ),
+  )}`;

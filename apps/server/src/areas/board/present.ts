@@ -4,15 +4,19 @@ import { fullName } from '@foyer/domain/full-name';
 import { messageStats } from '@foyer/domain/message-stats';
 import { type FlagViewer, MEMBER_AGENT_TYPE, visitorFlags } from '@foyer/domain/visitor-flags';
 import { visitorName } from '@foyer/domain/visitor-name';
+import type { NamedMember } from '../conversations/present.ts';
 import { presentPage } from '../visitors/present.ts';
-import type { Agent, BoardEntry } from './queries.ts';
+import type { BoardEntry } from './queries.ts';
 
 /**
  * A visitor as the live board shows them. The agents of a conversation that is closed serve nobody, so they are not
  * among `agents`.
  * @param conversationAgents the members of the conversation, in its order
  */
-export function presentActiveVisitor(entry: BoardEntry, conversationAgents: readonly Agent[]): ActiveVisitor {
+export function presentActiveVisitor(
+  entry: BoardEntry,
+  conversationAgents: readonly NamedMember[],
+): ActiveVisitor {
   const isOpen = entry.conversation?.status === 'open';
   return {
     ...presentPerson(entry),
@@ -101,7 +105,7 @@ function presentConversation({ conversation, unseen }: BoardEntry) {
   };
 }
 
-function presentAgents({ conversation }: BoardEntry, agents: readonly Agent[]) {
+function presentAgents({ conversation }: BoardEntry, agents: readonly NamedMember[]) {
   const active = agents.find(({ id }) => id === conversation?.assignedTo);
   return {
     agents: agents.map((agent) => ({ ...agent, type: MEMBER_AGENT_TYPE })),

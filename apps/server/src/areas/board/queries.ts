@@ -1,17 +1,16 @@
 import type { ActiveVisitor } from '@foyer/contract/visitors/shapes';
 import { REOPEN_WINDOW_MS } from '@foyer/domain/conversation-state';
 import type { SeenVisitor } from '@foyer/domain/visibility';
-import { and, count, desc, eq, exists, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tenant } from '../../database/tenant.ts';
+import { and, count, desc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Db, prepared, type Tenant } from '../../database/tenant.ts';
 import { afterCursor, cutPage } from '../../kernel/paging.ts';
-import { members } from '../accounts/tables.ts';
+import { memberNames } from '../conversations/queries.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { engagements } from '../engagements/tables.ts';
-import { newestVisit } from '../visitors/queries.ts';
+import { isOnsite, newestVisit } from '../visitors/queries.ts';
 import { seenVisitor } from '../visitors/sight.ts';
 import { visitors, visits } from '../visitors/tables.ts';
-import type { VisitRow } from '../visitors/visits.ts';
-import type { VisitorRow } from '../visitors/who.ts';
 import { presentActiveVisitor } from './present.ts';
 
 /** A row of the live board, and what `maySeeVisitor` of the domain asks of it. */
@@ -20,19 +19,8 @@ export interface BoardRow {
   readonly seen: SeenVisitor;
 }
 
-/** A member as an agent of a conversation. */
-export type Agent = Pick<typeof members.$inferSelect, 'id' | 'firstName' | 'lastName'>;
-
 /** A visitor with everything that the row shows. */
-export interface BoardEntry {
-  readonly visitor: VisitorRow;
-  readonly visit: VisitRow | null;
-  readonly conversation: typeof conversations.$inferSelect | null;
-  readonly engagement: typeof engagements.$inferSelect | null;
-  readonly isOnline: boolean;
-  /** Words that no agent has seen. */
-  readonly unseen: number;
-}
+export type BoardEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 
 /** Visitors who are online or have an open conversation, newest visit first. */
 export async function loadBoard(
@@ -41,15 +29,13 @@ export async function loadBoard(
   sight?: SQL,
 ): Promise<{ rows: BoardRow[]; nextCursor: string | null }> {
   return tenant.read(async (db) => {
-    const entries = await loadEntries(db, tenant.merchantId, {
-      where: and(isActive(tenant.merchantId), sight),
-      ...page,
-    });
-    const { page: shown, nextCursor } = cutPage(entries, page.limit, ({ visitor, visit }) => ({
-      at: visit?.startedAt ?? visitor.createdAt,
-      id: visitor.id,
-    }));
-    return { rows: await complete(db, tenant.merchantId, shown), nextCursor };
+    const found = await findActive(db, tenant.merchantId, sight, page);
+    const { page: shown, nextCursor } = cutPage(found, page.limit, (visitor) => visitor);
+    const ids = shown.map(({ id }) => id);
+    return {
+      rows: await complete(db, tenant.merchantId, await loadEntries(db, tenant.merchantId, ids)),
+      nextCursor,
+    };
   });
 }
 
@@ -68,21 +54,16 @@ export async function activeIds(tenant: Tenant, sight?: SQL): Promise<string[]> 
 export async function loadBoardRows(tenant: Tenant, referenceIDs: readonly string[]): Promise<BoardRow[]> {
   if (referenceIDs.length === 0) return [];
   return tenant.read(async (db) => {
-    const entries = await loadEntries(db, tenant.merchantId, {
-      where: and(inArray(visitors.id, [...referenceIDs]), isActiveEach),
-      limit: referenceIDs.length,
-    });
-    return complete(db, tenant.merchantId, entries);
+    const entries = await loadEntries(db, tenant.merchantId, referenceIDs);
+    const active = entries.filter(({ isOnline, hasChat }) => isOnline || hasChat);
+    return complete(db, tenant.merchantId, active);
   });
 }
 
 /** The row of a visitor who need not be active any more; null when unknown. */
 export const loadVisitorRow = (tenant: Tenant, referenceID: string): Promise<BoardRow | null> =>
   tenant.read(async (db) => {
-    const entries = await loadEntries(db, tenant.merchantId, {
-      where: eq(visitors.id, referenceID),
-      limit: 0,
-    });
+    const entries = await loadEntries(db, tenant.merchantId, [referenceID]);
     return (await complete(db, tenant.merchantId, entries))[0] ?? null;
   });
 
@@ -113,23 +94,77 @@ export const isActive = (merchantId: number) =>
     select visitor_id from ${visits} where merchant_id = ${merchantId} and ended_at is null
     union select visitor_id from ${conversations} where merchant_id = ${merchantId} and status = 'open' and kind = 'chat'))`;
 
-/** The same for a few visitors whose ids are known: each is looked up, instead of all who are active. */
-const isActiveEach = sql`(
-  exists (select from ${visits} v where v.merchant_id = ${visitors.merchantId} and v.visitor_id = ${visitors.id}
-    and v.ended_at is null)
-  or exists (select from ${conversations} c where c.merchant_id = ${visitors.merchantId}
-    and c.visitor_id = ${visitors.id} and c.status = 'open' and c.kind = 'chat'))`;
-
-/** Reads entries, one more than the page holds. */
-async function loadEntries(
+/** Where the active visitors of a page stand, newest first, one more than it holds. */
+function findActive(
   db: Db,
   merchantId: number,
-  list: { where: SQL | undefined; cursor?: string; limit: number },
-): Promise<BoardEntry[]> {
+  sight: SQL | undefined,
+  { cursor, limit }: { cursor?: string; limit: number },
+) {
   const visit = newestVisit(db);
-  const arrivedAt = sql`coalesce(${visit.startedAt}, ${visitors.createdAt})`;
-  const rows = await db
-    .select()
+  const at = arrivedAt(visit.startedAt);
+  return db
+    .select({ id: visitors.id, at })
+    .from(visitors)
+    .leftJoinLateral(visit, sql`true`)
+    .where(
+      and(
+        eq(visitors.merchantId, merchantId),
+        isActive(merchantId),
+        sight,
+        afterCursor(cursor, at, visitors.id),
+      ),
+    )
+    .orderBy(desc(at), desc(visitors.id))
+    .limit(limit + 1);
+}
+
+const arrivedAt = (startedAt: SQLWrapper) =>
+  sql`coalesce(${startedAt}, ${visitors.createdAt})`.mapWith(visitors.createdAt);
+
+/** What the board shows of visitors, by their ids: each is looked up with what belongs to it. Newest visit first. */
+const entriesOf = prepared('board_entries', (db) => {
+  const visit = newestVisit(db);
+  return db
+    .select({
+      visitor: visitors,
+      visit: {
+        id: visit.id,
+        browser: visit.browser,
+        os: visit.os,
+        device: visit.device,
+        referrer: visit.referrer,
+        campaign: visit.campaign,
+        pageUrl: visit.pageUrl,
+        pageTitle: visit.pageTitle,
+        pageCount: visit.pageCount,
+        startedAt: visit.startedAt,
+        seenAt: visit.seenAt,
+      },
+      conversation: {
+        id: conversations.id,
+        status: conversations.status,
+        invited: conversations.invited,
+        assignedTo: conversations.assignedTo,
+        agentIds: conversations.agentIds,
+        inboundCount: conversations.inboundCount,
+        outboundCount: conversations.outboundCount,
+        waitingSince: conversations.waitingSince,
+        lastMessage: conversations.lastMessage,
+        lastSeq: conversations.lastSeq,
+      },
+      engagement: {
+        id: engagements.id,
+        name: engagements.name,
+        channel: engagements.channel,
+        aiAgent: engagements.aiAgent,
+      },
+      isOnline: isOnsite(db),
+      /** A chat with the visitor is open. */
+      hasChat: sql<boolean>`coalesce((${openChat(db)}), false)`,
+      /** Words that no agent has seen. */
+      unseen: sql<number>`(${unseenWords(db)})::int`,
+    })
     .from(visitors)
     .leftJoinLateral(visit, sql`true`)
     .leftJoin(conversations, isCurrent)
@@ -140,21 +175,17 @@ async function loadEntries(
         eq(engagements.id, sql`coalesce(${visit.engagementId}, ${conversations.engagementId})`),
       ),
     )
-    .leftJoinLateral(state(db), sql`true`)
     .where(
-      and(eq(visitors.merchantId, merchantId), list.where, afterCursor(list.cursor, arrivedAt, visitors.id)),
+      and(
+        eq(visitors.merchantId, sql.placeholder('merchantId')),
+        sql`${visitors.id} = any(${sql.placeholder('ids')})`,
+      ),
     )
-    .orderBy(desc(arrivedAt), desc(visitors.id))
-    .limit(list.limit + 1);
-  return rows.map((row) => ({
-    visitor: row.visitors,
-    visit: row.visit,
-    conversation: row.conversations,
-    engagement: row.engagements,
-    isOnline: row.state?.isOnline ?? false,
-    unseen: row.state?.unseen ?? 0,
-  }));
-}
+    .orderBy(desc(arrivedAt(visit.startedAt)), desc(visitors.id));
+});
+
+const loadEntries = async (db: Db, merchantId: number, ids: readonly string[]): Promise<BoardEntry[]> =>
+  ids.length === 0 ? [] : entriesOf(db, { merchantId, ids });
 
 /** The newest conversation counts while it is open, and after closing for as long as a message would reopen it. */
 const isCurrent = and(
@@ -166,23 +197,23 @@ const isCurrent = and(
   ),
 );
 
-/** Whether a visitor is on the site. */
-export const isOnline = (db: Db) =>
-  sql<boolean>`${exists(
-    db
-      .select({ id: visits.id })
-      .from(visits)
-      .where(
-        and(
-          eq(visits.merchantId, visitors.merchantId),
-          eq(visits.visitorId, visitors.id),
-          isNull(visits.endedAt),
-        ),
+function openChat(db: Db) {
+  const chat = alias(conversations, 'chat');
+  return db
+    .select({ is: sql`true` })
+    .from(chat)
+    .where(
+      and(
+        eq(chat.merchantId, visitors.merchantId),
+        eq(chat.visitorId, visitors.id),
+        sql`${chat.status} = 'open' and ${chat.kind} = 'chat'`,
       ),
-  )}`;
+    )
+    .limit(1);
+}
 
-const state = (db: Db) => {
-  const unseen = db
+const unseenWords = (db: Db) =>
+  db
     .select({ count: count() })
     .from(messages)
     .where(
@@ -193,27 +224,14 @@ const state = (db: Db) => {
         eq(messages.kind, 'text'),
       ),
     );
-  return db
-    .select({
-      isOnline: isOnline(db).as('is_online'),
-      unseen: sql<number>`(${unseen})::int`.as('unseen'),
-    })
-    .from(sql`(values (1)) as one`)
-    .as('state');
-};
 
 /** Adds the members' names, all by one query, and brings the entries into their wire form. */
 async function complete(db: Db, merchantId: number, entries: readonly BoardEntry[]): Promise<BoardRow[]> {
-  const ids = [
-    ...new Set(
-      entries.flatMap(({ visitor, conversation }) => [
-        ...visitor.agentIds,
-        ...(conversation?.agentIds ?? []),
-      ]),
-    ),
-  ];
-  const found = ids.length === 0 ? [] : await loadAgents(db, merchantId, ids);
-  const known = new Map(found.map((agent) => [agent.id, agent]));
+  const ids = entries.flatMap(({ visitor, conversation }) => [
+    ...visitor.agentIds,
+    ...(conversation?.agentIds ?? []),
+  ]);
+  const known = await memberNames(db, merchantId, ids);
   const agentsOf = (agentIds: readonly string[]) =>
     agentIds.map((id) => known.get(id) ?? { id, firstName: '', lastName: '' });
   return entries.map((entry) => ({
@@ -224,9 +242,3 @@ async function complete(db: Db, merchantId: number, entries: readonly BoardEntry
     ),
   }));
 }
-
-const loadAgents = (db: Db, merchantId: number, ids: readonly string[]): Promise<Agent[]> =>
-  db
-    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
-    .from(members)
-    .where(and(eq(members.merchantId, merchantId), inArray(members.id, [...ids])));

@@ -43,8 +43,8 @@ export async function conversationForVisitor(scope: Scope, place: Place): Promis
       const row = await openConversation(db, tenant.merchantId, place.visitorId);
       return { result: row, audit: [], events: [] };
     }
-    await trackState(db, created, { status: 'waiting', agentIds: [] });
-    return { result: created, audit: [], events: storedEvents(created, []) };
+    const tracking = await trackState(db, created, { status: 'waiting', agentIds: [] });
+    return { result: created, audit: [], events: [...storedEvents(created, []), ...tracking] };
   });
 }
 
@@ -66,7 +66,7 @@ export function invite(
       agentIds: [by.id],
     });
     if (!row) return { result: null, audit: [], events: [] };
-    await trackState(db, row, { status: 'with_agent', agentIds: [by.id] });
+    const tracking = await trackState(db, row, { status: 'with_agent', agentIds: [by.id] });
     const stored: Message[] = await appendWithin(db, [
       eventEntry(row, by, { type: 'invited' }),
       wordsEntry(merchantId, row.id, by, words),
@@ -76,6 +76,7 @@ export function invite(
       audit: [{ action: 'conversation.invite', subject: ['conversation', row.id] }],
       events: [
         ...storedEvents(row, stored),
+        ...tracking,
         { name: 'member.changed', data: { merchantId, memberId: by.id } },
       ],
     };

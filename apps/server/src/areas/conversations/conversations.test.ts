@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  connectMember,
-  connectVisitor,
-  makeConversation,
-  makeEngagement,
-  makeMember,
-  makeMerchant,
-  makeVisitor,
-} from '../../testing/builders.ts';
+import { connectMember, connectVisitor, makeConversation, makeVisitor } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { makeShop } from './testing/shop.ts';
 
 let server: TestServer;
 
@@ -20,17 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function shop() {
-  const merchant = await makeMerchant(server);
-  const { engagementID } = await makeEngagement(server, merchant);
-  const amara = await makeMember(server, merchant.id, 'USER', { firstName: 'Amara', lastName: 'Okafor' });
-  const priya = await makeMember(server, merchant.id, 'USER', { firstName: 'Priya', lastName: 'Raman' });
-  return { merchant, engagementID, amara, priya };
-}
-
 describe('a visitor and an agent', () => {
   it('hear each other, each message once and in order', async () => {
-    const { engagementID, amara } = await shop();
+    const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(
       server,
       engagementID,
@@ -51,7 +36,7 @@ describe('a visitor and an agent', () => {
   });
 
   it('see each other type; the preview goes to members alone', async () => {
-    const { engagementID, amara } = await shop();
+    const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const agent = await connectMember(server, amara);
     agent.send({ type: 'open', conversationID, after: null });
@@ -72,7 +57,7 @@ describe('a visitor and an agent', () => {
   });
 
   it('know how far the other has read', async () => {
-    const { engagementID, amara } = await shop();
+    const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const agent = await connectMember(server, amara);
     agent.send({ type: 'open', conversationID, after: null });
@@ -86,7 +71,7 @@ describe('a visitor and an agent', () => {
   });
 
   it('store a message once however often it is sent', async () => {
-    const { engagementID, amara } = await shop();
+    const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const clientId = randomUUID();
     for (let round = 0; round < 3; round += 1)
@@ -105,7 +90,7 @@ describe('a visitor and an agent', () => {
   });
 
   it('are told again of what is sent again: the first try may have broken off before telling', async () => {
-    const { engagementID, amara } = await shop();
+    const { engagementID, amara } = await makeShop(server);
     const { socket: visitor, conversationID } = await makeConversation(server, engagementID);
     const agent = await connectMember(server, amara);
     agent.send({ type: 'open', conversationID, after: 0 });
@@ -121,7 +106,7 @@ describe('a visitor and an agent', () => {
   });
 
   it('get what they missed when they come back', async () => {
-    const { engagementID, amara } = await shop();
+    const { engagementID, amara } = await makeShop(server);
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
     await socket.close();
     for (const text of ['One', 'Two']) {
@@ -144,7 +129,7 @@ describe('a visitor and an agent', () => {
 
 describe('notes', () => {
   it('are for the team alone', async () => {
-    const { engagementID, amara, priya } = await shop();
+    const { engagementID, amara, priya } = await makeShop(server);
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
     const token = amara.token;
     await request(
@@ -177,99 +162,9 @@ describe('notes', () => {
   });
 });
 
-describe('taking', () => {
-  it('lets one of two win, and tells the other who has it', async () => {
-    const { engagementID, amara, priya } = await shop();
-    const { socket, conversationID } = await makeConversation(server, engagementID);
-    const answers = await Promise.all(
-      [amara, priya].map(({ token }) =>
-        request(server.url, 'takeConversation', { params: { id: conversationID } }, { token }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const lost = answers.find(({ status }) => status === 409);
-    const won = answers.find(({ status }) => status === 200);
-    const winner = won?.body.assignedTo === amara.id ? 'Amara Okafor' : 'Priya Raman';
-    expect(lost?.body).toMatchObject({
-      error: 'already_taken',
-      errorDescription: `${winner} has this conversation.`,
-    });
-    await socket.close();
-  });
-
-  it('happens by answering a conversation that nobody has', async () => {
-    const { engagementID, amara } = await shop();
-    const { socket, conversationID } = await makeConversation(server, engagementID);
-    await request(
-      server.url,
-      'sendChatMessage',
-      { body: { conversationID, text: 'Hi' } },
-      { token: amara.token },
-    );
-    const { body } = await request(
-      server.url,
-      'getConversation',
-      { params: { id: conversationID } },
-      { token: amara.token },
-    );
-    expect(body.conversation.assignedTo).toBe(amara.id);
-    await socket.close();
-  });
-
-  it('is not undone by those who are not in it', async () => {
-    const { engagementID, amara, priya } = await shop();
-    const { socket, conversationID: id } = await makeConversation(server, engagementID);
-    await request(server.url, 'takeConversation', { params: { id } }, { token: amara.token });
-    for (const name of ['releaseConversation', 'closeConversation'] as const) {
-      expect((await request(server.url, name, { params: { id } }, { token: priya.token })).status).toBe(403);
-    }
-    const handed = await request(
-      server.url,
-      'handOverConversation',
-      { params: { id }, body: { memberId: priya.id } },
-      { token: amara.token },
-    );
-    expect(handed.body.assignedTo).toBe(priya.id);
-    const undone = await request(
-      server.url,
-      'handOverConversation',
-      { params: { id }, body: { memberId: amara.id } },
-      { token: amara.token },
-    );
-    expect(undone.body.assignedTo).toBe(amara.id);
-    await socket.close();
-  });
-});
-
-describe('closing', () => {
-  it('refuses words of a member, and opens again when the visitor writes soon', async () => {
-    const { engagementID, amara } = await shop();
-    const { socket, conversationID } = await makeConversation(server, engagementID);
-    const params = { id: conversationID };
-    await request(server.url, 'takeConversation', { params }, { token: amara.token });
-    await request(server.url, 'closeConversation', { params }, { token: amara.token });
-    await socket.next('widgetConversation', ({ conversation }) => conversation.status === 'closed');
-    const refused = await request(
-      server.url,
-      'sendChatMessage',
-      { body: { conversationID, text: 'Late' } },
-      { token: amara.token },
-    );
-    expect(refused.body).toMatchObject({ error: 'conversation_closed' });
-
-    const clientId = randomUUID();
-    socket.send({ type: 'send', clientId, conversationID, text: 'One more thing' });
-    const ack = await socket.next('ack', (frame) => frame.clientId === clientId);
-    expect(ack.conversationID).toBe(conversationID);
-    const { body } = await request(server.url, 'getConversation', { params }, { token: amara.token });
-    expect(body.conversation).toMatchObject({ status: 'open', assignedTo: amara.id });
-    await socket.close();
-  });
-});
-
 describe('numbers', () => {
   it('run without gaps when many write at once', async () => {
-    const { engagementID, amara, priya } = await shop();
+    const { engagementID, amara, priya } = await makeShop(server);
     const { socket, conversationID } = await makeConversation(server, engagementID);
     const tokens = [amara.token, priya.token];
     await Promise.all(
@@ -293,7 +188,7 @@ describe('numbers', () => {
   });
 
   it('page backwards and forwards by keyset', async () => {
-    const { engagementID, amara } = await shop();
+    const { engagementID, amara } = await makeShop(server);
     const { socket, conversationID } = await makeConversation(server, engagementID);
     for (let index = 0; index < 6; index += 1) {
       await request(
@@ -323,7 +218,7 @@ describe('numbers', () => {
 
 describe('an invitation', () => {
   it('reaches a visitor who has not written', async () => {
-    const { engagementID, amara } = await shop();
+    const { engagementID, amara } = await makeShop(server);
     const visitor = await makeVisitor(server, engagementID);
     const socket = await connectVisitor(server, visitor);
     const input = {
@@ -342,7 +237,7 @@ describe('an invitation', () => {
 
 describe('a conversation that begins days after the one before', () => {
   it('names it, for scrolling further back', async () => {
-    const { merchant, engagementID } = await shop();
+    const { merchant, engagementID } = await makeShop(server);
     const { visitor, socket, conversationID } = await makeConversation(server, engagementID, 'First');
     const as = { token: visitor.visitorToken };
     await request(server.url, 'endWidgetConversation', { params: { id: conversationID } }, as);

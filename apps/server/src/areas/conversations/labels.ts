@@ -7,7 +7,7 @@ import {
   parentLabel,
   renamedWithin,
 } from '@foyer/domain/labels';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
@@ -15,7 +15,8 @@ import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
-import { labels } from './label-tables.ts';
+import { conversationLabels, labels } from './label-tables.ts';
+import { conversations } from './tables.ts';
 
 export type LabelRow = typeof labels.$inferSelect;
 
@@ -36,6 +37,52 @@ export const readLabels = (tenant: Tenant): Promise<LabelRow[]> =>
 
 const labelsOf = (db: Db, merchantId: number): Promise<LabelRow[]> =>
   db.select().from(labels).where(eq(labels.merchantId, merchantId)).orderBy(asc(labels.name));
+
+/** What of a label is shown. */
+export type ShownLabel = Pick<LabelRow, 'id' | 'name' | 'colour'>;
+
+/** The labels of the conversation that a query is at, in the order of the names. */
+export const labelsOfThread = (db: Db): SQL<ShownLabel[]> =>
+  sql`(${db
+    .select({
+      all: sql`coalesce(jsonb_agg(jsonb_build_object('id', ${labels.id}, 'name', ${labels.name},
+        'colour', ${labels.colour}) order by ${labels.name}), '[]')`,
+    })
+    .from(conversationLabels)
+    .innerJoin(
+      labels,
+      and(eq(labels.merchantId, conversationLabels.merchantId), eq(labels.id, conversationLabels.labelId)),
+    )
+    .where(
+      and(
+        eq(conversationLabels.merchantId, conversations.merchantId),
+        eq(conversationLabels.conversationId, conversations.id),
+      ),
+    )})`;
+
+/** The names of the labels of conversations, by conversation. */
+export async function labelNames(
+  db: Db,
+  merchantId: number,
+  conversationIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (conversationIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: conversationLabels.conversationId, name: labels.name })
+    .from(conversationLabels)
+    .innerJoin(
+      labels,
+      and(eq(labels.merchantId, conversationLabels.merchantId), eq(labels.id, conversationLabels.labelId)),
+    )
+    .where(
+      and(
+        eq(conversationLabels.merchantId, merchantId),
+        inArray(conversationLabels.conversationId, [...conversationIds]),
+      ),
+    );
+  const named = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...named].map(([id, of]) => [id, of.map(({ name }) => name)]));
+}
 
 /** The label of an id from outside; a stranger's is not found. */
 export async function labelFor({ tenant }: Pick<Scope, 'tenant'>, id: string): Promise<LabelRow> {

@@ -70,6 +70,7 @@ export async function receiver(
 
 export const named = (member: Member) => ({ id: member.id, name: speakerOf(member).name });
 
+/** A member of the merchant; undefined where there is none with this id. */
 export async function findMember(db: Db, merchantId: number, id: string) {
   const [member] = await db
     .select()

@@ -8,9 +8,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
+import type { Event } from '../../kernel/events.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
 import { visitors } from '../visitors/tables.ts';
+import { trackerChanged } from '../visitors/visits.ts';
 import {
   appendWithin,
   changedEvent,
@@ -68,7 +70,7 @@ export async function changeWithin(
   await allow?.(row, db);
   const moved = move(stateOf(row), action);
   if (!moved.ok) throw await refusalOf(db, row, moved.refusal, moved.holderId);
-  const after = await storeState(db, row, moved.state, INBOX_EVENTS[action.type]);
+  const { after, tracking } = await storeState(db, row, moved.state, INBOX_EVENTS[action.type]);
   const stored = await appendWithin(db, [eventEntry(row, by, event(row))]);
   const touched = new Set([...row.agentIds, ...after.agentIds]);
   return {
@@ -84,6 +86,7 @@ export async function changeWithin(
     events: [
       ...storedEvents(row, stored),
       changedEvent(row, after),
+      ...tracking,
       ...[...touched].map((memberId) => ({
         name: 'member.changed' as const,
         data: { merchantId, memberId },
@@ -155,7 +158,7 @@ async function storeState(
   row: ConversationRow,
   state: ConversationState,
   inboxEvent: MessageEvent,
-): Promise<ConversationRow> {
+): Promise<{ after: ConversationRow; tracking: Event[] }> {
   const closed = state.status === 'closed';
   const assignedTo = state.agentIds[0] ?? null;
   const ofRow = and(eq(conversations.merchantId, row.merchantId), eq(conversations.id, row.id));
@@ -174,28 +177,39 @@ async function storeState(
     .returning();
   const taken = { message: 'The visitor has another open conversation.' };
   const [after] = await refuseTaken(stored, 'conversations_open', new Refusal(moveNotAllowed, taken));
-  if (row.kind === 'chat') await trackState(db, row, state);
-  return after as ConversationRow;
+  const tracking = row.kind === 'chat' ? await trackState(db, row, state) : [];
+  return { after: after as ConversationRow, tracking };
 }
 
-/** The tracking of a visitor follows from the state of the conversation: waiting 2, taken 1, closed 9. */
+/**
+ * The tracking of a visitor follows from the state of the conversation: waiting 2, taken 1, closed 9.
+ * @returns what is to be told of it
+ */
 export async function trackState(
   db: Db,
   { merchantId, visitorId }: Pick<ConversationRow, 'merchantId' | 'visitorId'>,
   { status, agentIds }: ConversationState,
-): Promise<void> {
+): Promise<Event[]> {
   const closed = status === 'closed';
   const holder = agentIds[0] && !closed ? await findMember(db, merchantId, agentIds[0]) : undefined;
+  const ofVisitor = and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId));
+  const trackedBy = holder
+    ? formatTrackedBy({ agentId: holder.id, firstName: holder.firstName, lastName: holder.lastName })
+    : TRACKED_BY_NOBODY;
+  const [visitor] = await db
+    .select({ before: visitors.trackedBy })
+    .from(visitors)
+    .where(ofVisitor)
+    .for('no key update');
   await db
     .update(visitors)
     .set({
       trackingCode: closed ? TRACKING_CODES.notNeeded : holder ? TRACKING_CODES.handled : NEEDS_AGENT_CODE,
-      trackedBy: holder
-        ? formatTrackedBy({ agentId: holder.id, firstName: holder.firstName, lastName: holder.lastName })
-        : TRACKED_BY_NOBODY,
+      trackedBy,
       trackMessage: '',
     })
-    .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId)));
+    .where(ofVisitor);
+  return trackerChanged(merchantId, visitorId, { before: visitor?.before ?? trackedBy, after: trackedBy });
 }
 
 export const takeConversation = (scope: MemberScopeLike, id: string) =>

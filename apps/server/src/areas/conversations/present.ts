@@ -11,14 +11,13 @@ import { MEMBER_AGENT_TYPE } from '@foyer/domain/visitor-flags';
 import { visitorName } from '@foyer/domain/visitor-name';
 import type { z } from 'zod';
 import type { MessageEntry } from '../../live/writer.ts';
-import type { visitors } from '../visitors/tables.ts';
-import type { labels } from './label-tables.ts';
+import type { ShownLabel } from './labels.ts';
 import type { mails } from './mail-tables.ts';
 import type { conversations, messages } from './tables.ts';
+import type { ThreadParts } from './thread-parts.ts';
 
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
-type VisitorRow = typeof visitors.$inferSelect;
 
 /** The wire form of a stored message; `mail` for one that is a mail. */
 export const presentMessage = (row: MessageRow, mail: MailHead | null = null): Message => ({
@@ -130,17 +129,6 @@ export const presentConversation = ({
   previousConversationID: previousId,
 });
 
-export interface ThreadParts {
-  readonly row: ConversationRow;
-  readonly visitor: VisitorRow;
-  readonly conversationIds: readonly string[];
-  readonly isOnline: boolean;
-  readonly labels: readonly Label[];
-  /** The reader marked it unread. */
-  readonly isMarked: boolean;
-  readonly attachmentCount: number;
-}
-
 /** Inbox thread (Specification 3). */
 export function presentThread({
   row,
@@ -164,7 +152,7 @@ export function presentThread({
     assignmentInfo: { assignedTo: row.assignedTo },
     departmentID: row.departmentId,
     priority: row.priority,
-    labels: [...labels],
+    labels: labels.map(presentLabel),
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     waitingSince: row.waitingSince?.toISOString() ?? null,
     pendingMessages: pending,
@@ -192,7 +180,7 @@ export function presentThread({
   };
 }
 
-export const presentLabel = ({ id, name, colour }: typeof labels.$inferSelect): Label => ({
+export const presentLabel = ({ id, name, colour }: ShownLabel): Label => ({
   id,
   tagName: name,
   tagColor: colour,

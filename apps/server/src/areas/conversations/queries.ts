@@ -1,13 +1,12 @@
-import type { Label, MailHead, Message } from '@foyer/contract/conversations/shapes';
-import { and, asc, desc, eq, gt, ilike, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
+import { and, asc, desc, eq, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db, Tenant } from '../../database/tenant.ts';
+import { type Db, prepared, type Tenant } from '../../database/tenant.ts';
+import { isOneOf } from '../../kernel/among.ts';
 import { containing } from '../../kernel/like.ts';
 import { members } from '../accounts/tables.ts';
-import { visits } from '../visitors/tables.ts';
-import { conversationLabels, labels } from './label-tables.ts';
+import { labelsOfThread } from './labels.ts';
 import { mails } from './mail-tables.ts';
-import { threadMarks } from './mark-tables.ts';
 import {
   type ConversationParts,
   type ConversationRow,
@@ -18,7 +17,6 @@ import {
   presentMessages,
 } from './present.ts';
 import { conversations, messages } from './tables.ts';
-import { attachmentCounts } from './thread-files.ts';
 
 export interface MessageRange {
   readonly before?: number | undefined;
@@ -64,30 +62,65 @@ function fitting<Row extends { readonly text: string }>(rows: readonly Row[]): R
   return end < 0 ? [...rows] : rows.slice(0, end);
 }
 
-export async function readConversation(tenant: Tenant, id: string): Promise<ConversationRow | undefined> {
-  const [row] = await tenant.read((db) =>
-    db
-      .select()
-      .from(conversations)
-      .where(and(eq(conversations.merchantId, tenant.merchantId), eq(conversations.id, id))),
-  );
+const conversationOf = prepared('conversation', (db) =>
+  db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.merchantId, sql.placeholder('merchantId')),
+        eq(conversations.id, sql.placeholder('id')),
+      ),
+    ),
+);
+
+export async function readConversation(
+  { merchantId, read }: Tenant,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await read((db) => conversationOf(db, { merchantId, id }));
   return row;
 }
+
+const namedMembers = prepared('named_members', (db) =>
+  db
+    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
+    .from(members)
+    .where(
+      and(
+        eq(members.merchantId, sql.placeholder('merchantId')),
+        sql`${members.id} = any(${sql.placeholder('ids')})`,
+      ),
+    ),
+);
 
 /** Names of members by id. */
 export async function memberNames(db: Db, merchantId: number, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, NamedMember>();
-  const rows = await db
-    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
-    .from(members)
-    .where(and(eq(members.merchantId, merchantId), inArray(members.id, [...new Set(ids)])));
+  const rows = await namedMembers(db, { merchantId, ids: [...new Set(ids)] });
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const partsOfConversations = prepared('parts_of_conversations', (db) =>
+  db
+    .select({
+      id: conversations.id,
+      previousId: sql<string | null>`(${previousConversation(db)})`,
+      labels: labelsOfThread(db),
+    })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.merchantId, sql.placeholder('merchantId')),
+        sql`${conversations.id} = any(${sql.placeholder('ids')})`,
+      ),
+    ),
+);
 
 /** The id of the visitor's conversation before the one that a query is at. */
 function previousConversation(db: Db) {
   const earlier = alias(conversations, 'earlier');
-  const found = db
+  return db
     .select({ id: earlier.id })
     .from(earlier)
     .where(
@@ -99,63 +132,28 @@ function previousConversation(db: Db) {
     )
     .orderBy(desc(earlier.id))
     .limit(1);
-  return sql`(${found})`;
 }
 
-/** Adds what the wire form of conversations needs: names, and the one before each. */
+/** Adds what the wire form of conversations needs: names, labels, and the one before each. */
 export async function withParts(
   db: Db,
   merchantId: number,
   rows: readonly ConversationRow[],
 ): Promise<ConversationParts[]> {
+  if (rows.length === 0) return [];
   const named = await memberNames(
     db,
     merchantId,
     rows.flatMap((row) => row.agentIds),
   );
-  const ids = rows.map((row) => row.id);
-  const previous =
-    ids.length === 0
-      ? []
-      : await db
-          .select({
-            id: conversations.id,
-            previousId: sql<string | null>`${previousConversation(db)}`,
-          })
-          .from(conversations)
-          .where(and(eq(conversations.merchantId, merchantId), inArray(conversations.id, ids)));
-  const previousOf = new Map(previous.map((row) => [row.id, row.previousId]));
-  const labelled = await labelsOf(db, merchantId, ids);
+  const parts = await partsOfConversations(db, { merchantId, ids: rows.map(({ id }) => id) });
+  const partsOf = new Map(parts.map((one) => [one.id, one]));
   return rows.map((row) => ({
     row,
     members: named,
-    previousId: previousOf.get(row.id) ?? null,
-    labels: labelled.get(row.id) ?? [],
+    previousId: partsOf.get(row.id)?.previousId ?? null,
+    labels: partsOf.get(row.id)?.labels.map(presentLabel) ?? [],
   }));
-}
-
-/** The labels of conversations by their ids, in the order of the names. */
-export async function labelsOf(db: Db, merchantId: number, ids: readonly string[]) {
-  const found = new Map<string, Label[]>();
-  if (ids.length === 0) return found;
-  const rows = await db
-    .select({ conversationId: conversationLabels.conversationId, label: labels })
-    .from(conversationLabels)
-    .innerJoin(
-      labels,
-      and(eq(labels.merchantId, conversationLabels.merchantId), eq(labels.id, conversationLabels.labelId)),
-    )
-    .where(
-      and(
-        eq(conversationLabels.merchantId, merchantId),
-        inArray(conversationLabels.conversationId, [...ids]),
-      ),
-    )
-    .orderBy(asc(labels.name));
-  for (const { conversationId, label } of rows) {
-    found.set(conversationId, [...(found.get(conversationId) ?? []), presentLabel(label)]);
-  }
-  return found;
 }
 
 /** What the mails among messages show besides their words, by the ids of the messages. */
@@ -167,7 +165,7 @@ export async function mailsOf(db: Db, merchantId: number, rows: readonly Message
     .where(
       and(
         eq(mails.merchantId, merchantId),
-        inArray(
+        isOneOf(
           mails.id,
           rows.map(({ id }) => id),
         ),
@@ -213,72 +211,6 @@ export async function searchMessages(
       .orderBy(desc(messages.createdAt), desc(messages.seq))
       .limit(limit);
   });
-}
-
-/** What threads show besides their own columns. */
-export const threadParts = (
-  tenant: Tenant,
-  readerId: string,
-  threads: readonly { readonly row: ConversationRow; readonly visitor: { readonly id: string } }[],
-) =>
-  tenant.read(async (db) => {
-    const visitorIds = [...new Set(threads.map(({ visitor }) => visitor.id))];
-    const ids = threads.map(({ row }) => row.id);
-    return {
-      conversationIds: await conversationIdsOf(db, tenant.merchantId, visitorIds),
-      online: await onlineVisitors(db, tenant.merchantId, visitorIds),
-      labels: await labelsOf(db, tenant.merchantId, ids),
-      marked: await markedOf(db, tenant.merchantId, readerId, ids),
-      attachments: await attachmentCounts(db, tenant.merchantId, ids),
-    };
-  });
-
-/** Those of conversations that a member marked unread. */
-export async function markedOf(db: Db, merchantId: number, memberId: string, ids: readonly string[]) {
-  if (ids.length === 0) return new Set<string>();
-  const rows = await db
-    .select({ id: threadMarks.conversationId })
-    .from(threadMarks)
-    .where(
-      and(
-        eq(threadMarks.merchantId, merchantId),
-        eq(threadMarks.memberId, memberId),
-        inArray(threadMarks.conversationId, [...ids]),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
-}
-
-async function conversationIdsOf(db: Db, merchantId: number, visitorIds: readonly string[]) {
-  if (visitorIds.length === 0) return new Map<string, string[]>();
-  const rows = await db
-    .select({
-      visitorId: conversations.visitorId,
-      ids: sql<string[]>`array_agg(${conversations.id} order by ${conversations.id})`,
-    })
-    .from(conversations)
-    .where(and(eq(conversations.merchantId, merchantId), inArray(conversations.visitorId, [...visitorIds])))
-    .groupBy(conversations.visitorId);
-  return new Map(rows.map((row) => [row.visitorId, row.ids]));
-}
-
-async function onlineVisitors(
-  db: Db,
-  merchantId: number,
-  visitorIds: readonly string[],
-): Promise<Set<string>> {
-  if (visitorIds.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ visitorId: visits.visitorId })
-    .from(visits)
-    .where(
-      and(
-        eq(visits.merchantId, merchantId),
-        inArray(visits.visitorId, [...visitorIds]),
-        isNull(visits.endedAt),
-      ),
-    );
-  return new Set(rows.map((row) => row.visitorId));
 }
 
 /** All conversations with a visitor, newest first. Ids begin with the time, so they order them. */

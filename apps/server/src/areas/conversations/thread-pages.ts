@@ -1,12 +1,11 @@
-import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { MESSAGE_STATUSES, type MessageStatus } from '@foyer/domain/message-status';
+import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Db, Tenant } from '../../database/tenant.ts';
+import type { Tenant } from '../../database/tenant.ts';
 import { countRows } from '../../kernel/grid.ts';
 import { afterCursor, cutPage, decodeCursor, encodeCursor } from '../../kernel/paging.ts';
 import { badInput } from '../../kernel/refusal.ts';
 import { visitors } from '../visitors/tables.ts';
-import type { ConversationRow } from './present.ts';
 import { conversations } from './tables.ts';
 import {
   OWING,
@@ -27,10 +26,9 @@ export interface ThreadPlace {
   readonly offset?: number;
 }
 
-/** A thread with its visitor, and the moment by which it stands where it stands. */
+/** A thread, and the moment by which it stands where it stands. */
 export interface FoundThread {
-  readonly row: ConversationRow;
-  readonly visitor: typeof visitors.$inferSelect;
+  readonly id: string;
   readonly at: Date;
 }
 
@@ -54,7 +52,7 @@ export async function readThreadPage(
   if (sort === 'waiting') return readWaitingFirst(tenant, conditions, place);
   const order = sort === 'oldest' ? 'asc' : 'desc';
   const rows = await readStretch(tenant, conditions, { at: conditions.at, order, cursor, limit, offset });
-  return cutPage(rows, limit, ({ at, row }) => ({ at, id: row.id }));
+  return cutPage(rows, limit, (thread) => thread);
 }
 
 /** Cursors of the waiting order say in which of its two parts they stand. */
@@ -100,7 +98,7 @@ async function readWaitingFirst(
   const goesOn = found.length > limit && last !== undefined;
   return {
     page,
-    nextCursor: goesOn ? `${mark}${encodeCursor({ at: last.at, id: last.row.id })}` : null,
+    nextCursor: goesOn ? `${mark}${encodeCursor(last)}` : null,
   };
 
   /** What an offset leaves to pass over once all that wait are behind. */
@@ -129,10 +127,18 @@ async function readStretch(
 ): Promise<FoundThread[]> {
   if (conditions.statuses?.length === 0) return [];
   if (stretch.cursor) decodeCursor(stretch.cursor);
-  return tenant.read((db) => {
-    const page = sql`(${idsOf(tenant.merchantId, conditions, stretch)}) as page`;
-    return inOrder(db, tenant.merchantId, page, stretch.order);
-  });
+  const branches = partsOf(conditions).map((part) => branchOf(tenant.merchantId, part, stretch));
+  if (branches.length === 0) return [];
+  const { order, limit, offset } = stretch;
+  const direction = directionOf(order);
+  const { rows } = await tenant.read((db) =>
+    db.execute<{
+      id: string;
+      at: string;
+    }>(sql`select id, at from (${sql.join(branches, sql` union all `)}) as found
+      order by at ${direction}, id ${direction} limit ${limit + 1} offset ${offset}`),
+  );
+  return rows.map(({ id, at }) => ({ id, at: new Date(at) }));
 }
 
 /** The ids of all threads that meet conditions; null where there are more than so many. */
@@ -150,57 +156,34 @@ export async function fewThreads(
   return rows.length > most ? null : rows.map(({ id }) => id);
 }
 
-/** The threads of a page with all of their columns, by the ids and moments that were found. */
-function inOrder(db: Db, merchantId: number, page: SQL, order: Order): Promise<FoundThread[]> {
-  const direction = order === 'asc' ? asc : desc;
-  return db
-    .select({
-      row: conversations,
-      visitor: visitors,
-      at: sql<Date>`page.at`.mapWith(conversations.createdAt),
-    })
-    .from(page)
-    .innerJoin(
-      conversations,
-      and(eq(conversations.merchantId, merchantId), eq(conversations.id, sql`page.id`)),
-    )
-    .innerJoin(visitors, visitorOfThread)
-    .orderBy(direction(sql`page.at`), direction(sql`page.id`));
-}
+const directionOf = (order: Order): SQL => (order === 'asc' ? sql`asc` : sql`desc`);
 
 /**
- * The ids of a page. Where several statuses fit, each is read in its own order of the index and as far as the page
- * reaches, and the results are merged: an index in which the status stands before the moment knows no order across them.
+ * Threads of one part, as far as the page reaches. Where several statuses fit, each is read in its own order of the
+ * index: one in which the status stands before the moment knows no order across them. They are values of one query, which
+ * is planned once.
  */
-function idsOf(merchantId: number, conditions: ThreadConditions, stretch: Stretch): SQL {
-  const { at, order, limit, offset } = stretch;
-  const most = offset + limit + 1;
-  const direction = order === 'asc' ? sql`asc` : sql`desc`;
-  const branches = branchesOf(merchantId, conditions, stretch).map(({ where, before }) => {
-    const first = before ? sql`${before} ${direction}, ` : sql``;
-    return sql`(select ${conversations.id} as id, ${at} as at from ${fromOf(conditions)}
-      where ${and(where, afterCursor(stretch.cursor, at, conversations.id, order))}
-      order by ${first}${at} ${direction}, ${conversations.id} ${direction} limit ${most})`;
-  });
-  if (branches.length === 0) return sql`select null::uuid as id, null::timestamptz as at where false`;
-  const all = sql.join(branches, sql` union all `);
-  return sql`select id, at from (${all}) as found order by at ${direction}, id ${direction}
-    limit ${limit + 1} offset ${offset}`;
+function branchOf(merchantId: number, conditions: ThreadConditions, stretch: Stretch): SQL {
+  const { at, order, limit, offset, cursor } = stretch;
+  const direction = directionOf(order);
+  const statuses = statusesApart(conditions, at);
+  // Nobody has all of these; that they are ordered by it too shows the planner the order of the index.
+  const first =
+    statuses && conditions.assignee === null ? sql`${conversations.assignedTo} ${direction}, ` : sql``;
+  const read = (
+    where: SQL | undefined,
+  ) => sql`(select ${conversations.id} as id, ${at} as at from ${fromOf(conditions)}
+    where ${and(where, afterCursor(cursor, at, conversations.id, order))}
+    order by ${first}${at} ${direction}, ${conversations.id} ${direction} limit ${offset + limit + 1})`;
+  if (!statuses) return read(wholeCondition(merchantId, conditions));
+  const whole = wholeCondition(merchantId, { ...conditions, statuses: null });
+  return sql`(select page.id, page.at from unnest(${`{${statuses.join(',')}}`}::text[]) as wanted (status)
+    cross join lateral ${read(and(whole, sql`${conversations.inboxStatus} = wanted.status`))} as page)`;
 }
 
 /** Conversations, with their visitors where the conditions speak of those. */
 export const fromOf = ({ needsVisitor }: ThreadConditions): SQL =>
   needsVisitor ? sql`${conversations} join ${visitors} on ${visitorOfThread}` : sql`${conversations}`;
-
-interface Branch {
-  readonly where: SQL | undefined;
-  /** A column that is null in all rows of the branch; ordering by it first shows the planner the order of the index. */
-  readonly before?: AnyPgColumn;
-}
-
-function branchesOf(merchantId: number, conditions: ThreadConditions, { at }: Stretch): Branch[] {
-  return partsOf(conditions).flatMap((part) => branchesByStatus(merchantId, part, at));
-}
 
 /** The conditions in parts of which each is found by an index of its own. */
 const partsOf = (conditions: ThreadConditions): ThreadConditions[] =>
@@ -217,19 +200,14 @@ function partOf(conditions: ThreadConditions, part: ThreadPart): ThreadCondition
   return { ...conditions, statuses, either: [part], hasIndex: conditions.hasIndex || part.hasIndex };
 }
 
-function branchesByStatus(merchantId: number, conditions: ThreadConditions, at: AnyPgColumn): Branch[] {
+/** The statuses that are read one by one; null where another index finds the threads. */
+function statusesApart(conditions: ThreadConditions, at: AnyPgColumn): readonly MessageStatus[] | null {
   const { statuses, assignee, departmentId, channel, priority, hasIndex } = conditions;
   const isNarrow =
     statuses !== null ||
     assignee !== undefined ||
     [departmentId, channel, priority].some((one) => one !== undefined);
-  if (at !== conversations.lastMessageAt || hasIndex || !isNarrow) {
-    return [{ where: wholeCondition(merchantId, conditions) }];
-  }
-  return (statuses ?? MESSAGE_STATUSES).map((status) => ({
-    where: wholeCondition(merchantId, { ...conditions, statuses: [status] }),
-    ...(assignee === null && { before: conversations.assignedTo }),
-  }));
+  return at !== conversations.lastMessageAt || hasIndex || !isNarrow ? null : (statuses ?? MESSAGE_STATUSES);
 }
 
 /** The most threads that are counted: each is looked up. */

@@ -5,13 +5,13 @@ import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tenant } from '../../database/tenant.ts';
 import type { MemberScope } from '../../kernel/context.ts';
-import { ownMerchant } from '../merchants/queries.ts';
+import { timeZoneOf } from '../merchants/zone-remembered.ts';
 import { fewSeen, loadViewer } from '../visitors/sight.ts';
 import { presentThread } from './present.ts';
-import { threadParts } from './queries.ts';
 import { conversations } from './tables.ts';
 import { type ThreadReader, threadConditions } from './thread-filter.ts';
 import { type FoundThread, readThreadPage } from './thread-pages.ts';
+import { readThreadParts } from './thread-parts.ts';
 import { threadRange } from './thread-range.ts';
 
 type Call = (typeof calls)['listChatMessages'];
@@ -26,24 +26,14 @@ export async function threadReader({
   return { merchantId: tenant.merchantId, viewer, seenIds: await fewSeen(tenant, viewer) };
 }
 
-/** The wire form of threads, as a member sees them. */
+/** The wire form of threads that were found, as a member sees them. */
 export async function presentThreads(
   tenant: Tenant,
   readerId: string,
-  found: readonly Pick<FoundThread, 'row' | 'visitor'>[],
+  found: readonly Pick<FoundThread, 'id'>[],
 ): Promise<Thread[]> {
-  const parts = await threadParts(tenant, readerId, found);
-  return found.map(({ row, visitor }) =>
-    presentThread({
-      row,
-      visitor,
-      conversationIds: parts.conversationIds.get(visitor.id) ?? [row.id],
-      isOnline: parts.online.has(visitor.id),
-      labels: parts.labels.get(row.id) ?? [],
-      isMarked: parts.marked.has(row.id),
-      attachmentCount: parts.attachments.get(row.id) ?? 0,
-    }),
-  );
+  const ids = found.map(({ id }) => id);
+  return (await readThreadParts(tenant, readerId, ids)).map(presentThread);
 }
 
 /** Those of some threads that a member sees, in their wire form, in the order of the ids. */
@@ -67,7 +57,7 @@ export async function listThreads(
   scope: MemberScope,
   query: CallParsed<Call>['query'],
 ): Promise<CallReply<Call>> {
-  const { timeZone } = await ownMerchant(scope.tenant);
+  const timeZone = await timeZoneOf(scope.services, scope.tenant.merchantId);
   const range = threadRange(query, timeZone, new Date());
   const conditions = threadConditions({ list: 'all', kind: 'chat', range }, await threadReader(scope));
   const { page, nextCursor } = await readThreadPage(scope.tenant, conditions, { sort: 'newest', ...query });

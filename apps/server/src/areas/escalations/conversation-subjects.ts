@@ -6,9 +6,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import { members } from '../accounts/tables.ts';
-import { conversationLabels, labels } from '../conversations/label-tables.ts';
+import { labelNames } from '../conversations/labels.ts';
 import { conversations, messages } from '../conversations/tables.ts';
-
 import { visitors } from '../visitors/tables.ts';
 import type { Subject } from './subjects.ts';
 
@@ -21,7 +20,7 @@ export async function loadConversations(
   ids: readonly string[],
 ): Promise<Map<string, Subject>> {
   const rows = await readRows(db, merchantId, ids);
-  const labelsOf = await readLabels(db, merchantId, ids);
+  const labelsOf = await labelNames(db, merchantId, ids);
   const departmentIds = rows.flatMap(departmentsOf);
   const departmentNames = await readDepartments(db, merchantId, [...new Set(departmentIds)]);
   return new Map(
@@ -93,24 +92,6 @@ function readRows(db: Db, merchantId: number, ids: readonly string[]) {
       and(eq(members.merchantId, conversations.merchantId), eq(members.id, conversations.assignedTo)),
     )
     .where(and(eq(conversations.merchantId, merchantId), inArray(conversations.id, [...ids])));
-}
-
-async function readLabels(db: Db, merchantId: number, ids: readonly string[]) {
-  const rows = await db
-    .select({ id: conversationLabels.conversationId, name: labels.name })
-    .from(conversationLabels)
-    .innerJoin(
-      labels,
-      and(eq(labels.merchantId, conversationLabels.merchantId), eq(labels.id, conversationLabels.labelId)),
-    )
-    .where(
-      and(
-        eq(conversationLabels.merchantId, merchantId),
-        inArray(conversationLabels.conversationId, [...ids]),
-      ),
-    );
-  const named = Map.groupBy(rows, ({ id }) => id);
-  return new Map([...named].map(([id, of]) => [id, of.map(({ name }) => name)]));
 }
 
 /** The names of departments by id. */

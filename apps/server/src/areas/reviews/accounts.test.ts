@@ -6,7 +6,7 @@ import { makeMember } from '../../testing/builders.ts';
 import type { TestServer } from '../../testing/server.ts';
 
 import { reviewAccounts, reviewReplies } from './tables.ts';
-import { PAGE_ID, TOKENS } from './testing/peer.ts';
+import { PAGE_ID, TOKENS } from './testing/peer-shapes.ts';
 import {
   AT,
   accountsOf,

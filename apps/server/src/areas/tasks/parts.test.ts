@@ -14,31 +14,21 @@ import {
   type TestMerchant,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { tasksBy } from './testing/tasks.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
 let colleague: TestMember;
+let tasks: ReturnType<typeof tasksBy>;
 
 beforeAll(async () => {
   server = await startTestServer();
   merchant = await makeMerchant(server);
   colleague = await makeMember(server, merchant.id, 'MANAGER', { firstName: 'Noor', lastName: 'Aziz' });
+  tasks = tasksBy(server, merchant.admin);
 });
 afterAll(() => server.close());
 
-const create = (body: Partial<CallInput<Calls['createTask']>['body']> = {}) =>
-  request(server.url, 'createTask', { body: { title: 'Broken lamp', ...body } }, merchant.admin);
-const made = async (body: Partial<CallInput<Calls['createTask']>['body']> = {}) => {
-  const answer = await create(body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
-const read = async (id: string) =>
-  (await request(server.url, 'getTask', { params: { id } }, merchant.admin)).body;
-const historyOf = async (id: string) =>
-  (await request(server.url, 'listTaskHistory', { params: { id } }, merchant.admin)).body.changes.map(
-    ({ field, before, after }) => [field, before, after],
-  );
 const fileForm = (content = 'A bill.', name = 'bill.txt') => {
   const form = new FormData();
   form.append('file', new Blob([content], { type: 'text/plain' }), name);
@@ -52,7 +42,7 @@ describe('comments', () => {
     (await request(server.url, 'listTaskComments', { params: { id } }, merchant.admin)).body.comments;
 
   it('tell whom they mention, who watches from then on', async () => {
-    const { id, number } = await made();
+    const { id, number } = await tasks.made();
     const socket = await connectMember(server, colleague);
     const text = `Please look, ${mentionToken({ id: colleague.id, name: 'Noor Aziz' })}`;
     const { body } = await comment(id, { text, mentions: [colleague.id] });
@@ -60,13 +50,13 @@ describe('comments', () => {
     const { notice } = await socket.next('notice', ({ notice }) => notice.kind === 'mention');
     expect(notice.title).toContain(`#${number}`);
     expect(notice.text).toBe('Please look, @Noor Aziz');
-    expect((await read(id)).watchers.map((watcher) => watcher.id)).toContain(colleague.id);
-    expect((await read(id)).counts.comments).toBe(1);
+    expect((await tasks.read(id)).watchers.map((watcher) => watcher.id)).toContain(colleague.id);
+    expect((await tasks.read(id)).counts.comments).toBe(1);
     await socket.close();
   });
 
   it('carry files, and are not empty', async () => {
-    const { id } = await made();
+    const { id } = await tasks.made();
     const upload = await request(server.url, 'uploadFile', { form: fileForm() }, merchant.admin);
     const { body } = await comment(id, { attachments: [upload.body.id] });
     expect(body.attachments).toMatchObject([{ id: upload.body.id, name: 'bill.txt' }]);
@@ -76,7 +66,7 @@ describe('comments', () => {
   });
 
   it('are removed by who wrote them', async () => {
-    const { id } = await made();
+    const { id } = await tasks.made();
     const { body } = await comment(id, { text: 'Mine' });
     const remove = (by: TestMember) =>
       request(server.url, 'removeTaskComment', { params: { id, commentId: body.id } }, by);
@@ -90,7 +80,7 @@ describe('comments', () => {
 
 describe('the checklist', () => {
   it('is ticked off, renamed, moved and shortened', async () => {
-    const { id, checklist } = await made({ checklist: ['One', 'Two', 'Three'] });
+    const { id, checklist } = await tasks.made({ checklist: ['One', 'Two', 'Three'] });
     const [one, two] = checklist;
     const change = async (itemId = '', body: CallInput<Calls['updateChecklistItem']>['body']) =>
       (await request(server.url, 'updateChecklistItem', { params: { id, itemId }, body }, merchant.admin))
@@ -114,11 +104,11 @@ describe('the checklist', () => {
       merchant.admin,
     );
     expect(shorter.body.checklist).toHaveLength(3);
-    expect(await historyOf(id)).toContainEqual(['checklist', '☐ One', '☑ One']);
+    expect(await tasks.historyOf(id)).toContainEqual(['checklist', '☐ One', '☑ One']);
   });
 
   it('has an end', async () => {
-    const { id } = await made({ checklist: Array.from({ length: 50 }, (_, index) => `Item ${index}`) });
+    const { id } = await tasks.made({ checklist: Array.from({ length: 50 }, (_, index) => `Item ${index}`) });
     const answer = await request(
       server.url,
       'addChecklistItem',
@@ -132,7 +122,7 @@ describe('the checklist', () => {
 
 describe('files', () => {
   it('are put on a task and taken off', async () => {
-    const { id } = await made();
+    const { id } = await tasks.made();
     const { body } = await request(
       server.url,
       'addTaskAttachment',
@@ -141,16 +131,16 @@ describe('files', () => {
     );
     expect(body).toMatchObject({ name: 'bill.txt', addedBy: { id: merchant.admin.id } });
     expect((await fetch(`${server.url}${body.url}`)).status).toBe(200);
-    expect((await read(id)).attachments).toMatchObject([{ id: body.id }]);
+    expect((await tasks.read(id)).attachments).toMatchObject([{ id: body.id }]);
     const remove = () =>
       request(server.url, 'removeTaskAttachment', { params: { id, fileId: body.id } }, merchant.admin);
     expect((await remove()).body.attachments).toEqual([]);
     expect((await remove()).status).toBe(404);
-    expect(await historyOf(id)).toContainEqual(['attachments', 'bill.txt', null]);
+    expect(await tasks.historyOf(id)).toContainEqual(['attachments', 'bill.txt', null]);
   });
 
   it('of kinds that are not accepted are refused', async () => {
-    const { id } = await made();
+    const { id } = await tasks.made();
     const form = fileForm('MZ', 'virus.exe');
     const answer = await request(server.url, 'addTaskAttachment', { params: { id }, form }, merchant.admin);
     expect(answer.status).toBe(415);
@@ -160,7 +150,7 @@ describe('files', () => {
 describe('watchers', () => {
   it('are members who are there', async () => {
     const stranger = await makeMerchant(server);
-    const { id } = await made();
+    const { id } = await tasks.made();
     const add = (memberId: string) =>
       request(server.url, 'addTaskWatcher', { params: { id }, body: { memberId } }, merchant.admin);
     expect((await add(colleague.id)).body.watchers).toHaveLength(2);
@@ -175,7 +165,7 @@ describe('watchers', () => {
 
 describe('who watches a task', () => {
   it('hears of comments and of its status, and not of what they do themselves', async () => {
-    const { id, number } = await made({ watchers: [colleague.id] });
+    const { id, number } = await tasks.made({ watchers: [colleague.id] });
     const told = async ({ token }: TestMember) => {
       const { body } = await request(server.url, 'listNotices', { query: { limit: 100 } }, { token });
       return body.notices.filter(({ path }) => path?.includes(id)).map(({ kind, title }) => [kind, title]);
@@ -196,7 +186,7 @@ describe('conversations', () => {
   it('are linked once, tell of it, and are let go', async () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
-    const { id, number } = await made();
+    const { id, number } = await tasks.made();
     const link = () =>
       request(
         server.url,
@@ -227,7 +217,7 @@ describe('a conversation', () => {
     const { engagementID } = await makeEngagement(server, merchant);
     const { conversationID, socket } = await makeConversation(server, engagementID);
     const ids: string[] = [];
-    for (let count = 0; count < 6; count += 1) ids.push((await made()).id);
+    for (let count = 0; count < 6; count += 1) ids.push((await tasks.made()).id);
     const linked = await Promise.all(
       ids.map((id) =>
         request(
@@ -240,69 +230,5 @@ describe('a conversation', () => {
     );
     expect(linked.map(({ status }) => status)).toEqual(ids.map(() => 200));
     await socket.close();
-  });
-});
-
-describe('the merchant’s own fields', () => {
-  const field = (body: CallInput<Calls['createTaskField']>['body']) =>
-    request(server.url, 'createTaskField', { body }, merchant.admin);
-
-  it('are kept by type, and their values checked by kind', async () => {
-    const own = {
-      serial: (await field({ type: 'Feedback', name: 'Serial', kind: 'text', required: true })).body.id,
-      price: (await field({ type: 'Feedback', name: 'Price', kind: 'number' })).body.id,
-      day: (await field({ type: 'Feedback', name: 'Bought on', kind: 'date' })).body.id,
-      shop: (await field({ type: 'Feedback', name: 'Shop', kind: 'choice', choices: ['Porto', 'Braga'] }))
-        .body.id,
-      happy: (await field({ type: 'Feedback', name: 'Happy', kind: 'checkbox' })).body.id,
-    };
-    expect((await field({ type: 'Feedback', name: 'serial', kind: 'text' })).body.error).toBe(
-      'task_field_name_taken',
-    );
-    expect((await field({ type: 'Unheard of', name: 'x', kind: 'text' })).body.field).toBe('type');
-    expect((await field({ name: 'Empty', kind: 'choice' })).body.field).toBe('choices');
-
-    const missing = await create({ type: 'Feedback' });
-    expect([missing.body.field, missing.body.errorDescription]).toEqual(['fields', 'Please enter Serial']);
-    const right = {
-      [own.serial]: 'A1',
-      [own.price]: 12.5,
-      [own.day]: '2026-02-28',
-      [own.shop]: 'Porto',
-      [own.happy]: false,
-    };
-    const task = await made({ type: 'Feedback', fields: right });
-    expect(task.fields).toEqual(right);
-    for (const wrong of [
-      { [own.price]: 'much' },
-      { [own.day]: '2026-02-30' },
-      { [own.shop]: 'Lisbon' },
-      { [own.happy]: 'yes' },
-      { [randomUUID()]: 'x' },
-      { [own.serial]: null },
-    ]) {
-      const answer = await create({ type: 'Feedback', fields: { ...right, ...wrong } });
-      expect([answer.status, answer.body.field], JSON.stringify(wrong)).toEqual([400, 'fields']);
-    }
-    const { body } = await request(
-      server.url,
-      'updateTask',
-      { body: { id: task.id, fields: { [own.shop]: 'Braga', [own.price]: null } } },
-      merchant.admin,
-    );
-    expect(body.fields).toEqual({
-      [own.serial]: 'A1',
-      [own.day]: '2026-02-28',
-      [own.shop]: 'Braga',
-      [own.happy]: false,
-    });
-    expect(await historyOf(task.id)).toContainEqual(['field:Shop', 'Porto', 'Braga']);
-
-    await request(server.url, 'removeTaskField', { params: { id: own.serial } }, merchant.admin);
-    expect((await read(task.id)).fields).not.toHaveProperty(own.serial);
-    expect((await create({ type: 'Feedback' })).status).toBe(200);
-    const options = await request(server.url, 'getTaskOptions', {}, merchant.admin);
-    expect(options.body.fields.map(({ name }) => name)).toEqual(['Price', 'Bought on', 'Shop', 'Happy']);
-    expect(options.body.types.map(({ type }) => type)).toContain('Feedback');
   });
 });

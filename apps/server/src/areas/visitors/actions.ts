@@ -10,7 +10,7 @@ import { departmentsOf, NOTHING_KNOWN } from './departments.ts';
 import { readUserAgent } from './device.ts';
 import { campaignOf, webAddress } from './page-address.ts';
 import { pageViews, visitors, visits } from './tables.ts';
-import { changed, type VisitRow } from './visits.ts';
+import { changed, trackerChanged, type VisitRow } from './visits.ts';
 import type { VisitorRow } from './who.ts';
 
 /** What may be changed of a visitor. */
@@ -61,7 +61,13 @@ export function changeVisitor(
           after: pick(wanted),
         },
       ],
-      events: [changed(merchantId, visitorId)],
+      events: [
+        changed(merchantId, visitorId),
+        ...trackerChanged(merchantId, visitorId, {
+          before: before.trackedBy,
+          after: (after as VisitorRow).trackedBy,
+        }),
+      ],
     };
   });
 }
@@ -187,7 +193,6 @@ async function insertVisit(db: Db, visitor: VisitorRow, given: NewVisit) {
       campaign,
       ...(url && { pageUrl: url, pageTitle: given.title ?? '', pageCount: 1 }),
       startedAt: now,
-      seenAt: now,
       endedAt: now,
     })
     .returning();

@@ -5,9 +5,10 @@ import { isOneOf } from '../../kernel/among.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
+import { recurring } from '../../kernel/recurring.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { pageViews, visits } from './tables.ts';
-import { changed, VISIT_GAP_MS } from './visits.ts';
+import { ago, changed, VISIT_GAP_MS } from './visits.ts';
 
 /*
  * Times of presence are those of the database alone, so that processes whose clocks differ agree.
@@ -155,20 +156,8 @@ export async function endSilentVisits(services: Services): Promise<void> {
 }
 
 /** Sweeps silent visits every 10 seconds, so that presence is right within a minute also after a crash. */
-export function startSweep(services: Services): Runner {
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => endSilentVisits(services))
-      .catch((error) => services.log.warn({ err: error }, 'Silent visits could not be ended; trying again'));
-  }, SWEEP_EVERY_MS);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      return running;
-    },
-  };
-}
+export const startSweep = (services: Services): Runner =>
+  recurring(services, { name: 'silent visits', everyMs: SWEEP_EVERY_MS }, () => endSilentVisits(services));
 
 async function endWhere(
   db: Db,
@@ -198,5 +187,3 @@ async function endWhere(
     );
   return ended;
 }
-
-const ago = (ms: number): SQL => sql`now() - ${ms} * interval '1 ms'`;

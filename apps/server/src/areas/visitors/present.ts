@@ -49,7 +49,7 @@ export function presentRawVisitor({
 }
 
 /** The page that a visit is on, or was on last. */
-export const presentPage = (visit: VisitRow) =>
+export const presentPage = (visit: Pick<VisitRow, 'pageUrl' | 'pageTitle'>) =>
   visit.pageUrl === null ? null : { url: visit.pageUrl, title: visit.pageTitle ?? '' };
 
 export function presentVisitPage(view: typeof pageViews.$inferSelect): VisitPage {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, ilike, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { countRows } from '../../kernel/grid.ts';
 import { containing, literally } from '../../kernel/like.ts';
@@ -125,6 +125,23 @@ export const newestVisit = (db: Db) =>
     .orderBy(desc(visits.startedAt), desc(visits.id))
     .limit(1)
     .as('visit');
+
+/**
+ * Whether the visitor that a query is at is on the site. It is looked up for each: an `exists` may be turned into
+ * reading all who are.
+ */
+export const isOnsite = (db: Db) =>
+  sql<boolean>`coalesce((${db
+    .select({ is: sql`true` })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.merchantId, visitors.merchantId),
+        eq(visits.visitorId, visitors.id),
+        isNull(visits.endedAt),
+      ),
+    )
+    .limit(1)}), false)`;
 
 /** The page trail of a visit, newest first. */
 export async function listPages(tenant: Tenant, visitId: string, page: { cursor?: string; limit: number }) {

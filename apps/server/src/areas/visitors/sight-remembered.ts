@@ -6,7 +6,8 @@ import { isOneOf } from '../../kernel/among.ts';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
 import { type Eventually, remembered, rememberedAll } from '../../kernel/remembered.ts';
 import { members } from '../accounts/tables.ts';
-import { loadViewer, seenVisitor } from './sight.ts';
+import { rememberedViewers } from '../accounts/viewer-remembered.ts';
+import { seenVisitor } from './sight.ts';
 import { visitors } from './tables.ts';
 
 /** Who sees whom as a process remembers it, so that what members hear costs no query for each frame. */
@@ -32,13 +33,11 @@ export function rememberedSight(services: Services): RememberedSight {
   return known;
 }
 
-function remember({ bus, database }: Services): RememberedSight {
-  const viewers = remembered<Viewer>();
+function remember(services: Services): RememberedSight {
+  const { bus, database } = services;
+  const viewer = rememberedViewers(services);
   const seen = remembered<SeenVisitor | null>();
-  const forgetAll = ({ merchantId }: { merchantId: number }) => {
-    viewers.forget(merchantId);
-    seen.forget(merchantId);
-  };
+  const forgetAll = ({ merchantId }: { merchantId: number }) => seen.forget(merchantId);
   const forgetVisitor = (changed: { merchantId: number; referenceID: string }) =>
     seen.forget(changed.merchantId, changed.referenceID);
   bus.on('visitor.changed', (changed) => {
@@ -53,17 +52,9 @@ function remember({ bus, database }: Services): RememberedSight {
   bus.on('settings.changed', (changed) => {
     if (changed.what === 'members') forgetAll(changed);
   });
-  bus.onMissed(() => {
-    viewers.clear();
-    seen.clear();
-  });
+  bus.onMissed(seen.clear);
   return {
-    viewer(caller) {
-      const { merchantId, id, role, sight } = caller;
-      return viewers.of(merchantId, `${id} ${role} ${sight}`, () =>
-        loadViewer(database.tenant(merchantId), caller),
-      );
-    },
+    viewer,
     visitors: (merchantId, referenceIDs) =>
       rememberedAll(seen, merchantId, referenceIDs, (ids) => loadSeen(database.tenant(merchantId), ids)),
   };

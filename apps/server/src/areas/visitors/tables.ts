@@ -94,7 +94,10 @@ export const visits = pgTable(
     pageTitle: text('page_title'),
     pageCount: integer('page_count').notNull().default(0),
     startedAt: moment('started_at').notNull().defaultNow(),
-    /** Renewed while a socket of the visit is open; without renewal for a minute the visit ends. */
+    /**
+     * Renewed while a socket of the visit is open; without renewal for a minute the visit ends. By the clock of the
+     * database, and compared with it alone.
+     */
     seenAt: moment('seen_at').notNull().defaultNow(),
     endedAt: moment('ended_at'),
   },

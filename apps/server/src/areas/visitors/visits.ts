@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { parseTrackedBy } from '@foyer/domain/tracking';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { countryOf } from '../../kernel/country.ts';
+import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { departmentsOf } from './departments.ts';
 import { type Device, readUserAgent } from './device.ts';
@@ -50,10 +52,9 @@ export function startVisit(
     const found =
       (await findVisitor(db, arrival)) ??
       (await createVisitor(db, arrival.merchantId, arrival.identity, arrival.channel));
-    const open = await latestVisit(db, found);
-    const continues = open !== undefined && seen.now.getTime() - open.seenAt.getTime() < VISIT_GAP_MS;
-    const visitor = await rememberVisitor(services, db, found, arrival, seen, !continues);
-    const visit = continues ? open : await createVisit(db, visitor, arrival, seen);
+    const open = await youngVisit(db, found);
+    const visitor = await rememberVisitor(services, db, found, arrival, seen, !open);
+    const visit = open ?? (await createVisit(db, visitor, arrival, seen));
     return {
       result: {
         visitor,
@@ -94,20 +95,35 @@ export async function recordPage(
 export const changed = (merchantId: number, referenceID: string) =>
   ({ name: 'visitor.changed', data: { merchantId, referenceID } }) as const;
 
+/** What is told where a visitor is tracked to another than before: nothing, where that stays. */
+export function trackerChanged(
+  merchantId: number,
+  referenceID: string,
+  { before, after }: { readonly before: string; readonly after: string },
+): Event[] {
+  const { agentId: formerTrackerId } = parseTrackedBy(before);
+  if (formerTrackerId === parseTrackedBy(after).agentId) return [];
+  return [{ name: 'visitor.changed', data: { merchantId, referenceID, formerTrackerId } }];
+}
+
 interface Seen extends Device {
   readonly country: string;
   readonly now: Date;
 }
 
-async function latestVisit(db: Db, visitor: VisitorRow): Promise<VisitRow | undefined> {
-  const [visit] = await db
-    .select()
+/** So long ago, by the clock of the database. */
+export const ago = (ms: number): SQL => sql`now() - ${ms} * interval '1 ms'`;
+
+/** The newest visit, where it is young enough to go on. */
+async function youngVisit(db: Db, visitor: VisitorRow): Promise<VisitRow | null> {
+  const [newest] = await db
+    .select({ visit: visits, isYoung: sql<boolean>`${visits.seenAt} > ${ago(VISIT_GAP_MS)}` })
     .from(visits)
     .where(and(eq(visits.merchantId, visitor.merchantId), eq(visits.visitorId, visitor.id)))
     .orderBy(desc(visits.startedAt), desc(visits.id))
     .limit(1)
     .for('update');
-  return visit;
+  return newest?.isYoung ? newest.visit : null;
 }
 
 /** What a signed identity says replaces what was known; what the browser says fills what is not. */
@@ -157,7 +173,7 @@ async function createVisit(db: Db, visitor: VisitorRow, arrival: Arrival, seen: 
       referrer: webAddress(arrival.page.referrer),
       campaign: campaignOf(arrival.page.url),
       startedAt: now,
-      seenAt: now,
+      seenAt: sql`now()`,
     })
     .returning();
   return row as VisitRow;
@@ -194,7 +210,7 @@ async function openPage(db: Db, visit: VisitRow, page: PageArrival, now: Date): 
       pageTitle: page.title,
       engagementId: visit.engagementId,
       pageCount: sql`${visits.pageCount} + ${isOpen ? 0 : 1}`,
-      seenAt: now,
+      seenAt: sql`now()`,
       endedAt: null,
     })
     .where(and(eq(visits.merchantId, visit.merchantId), eq(visits.id, visit.id)))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Services } from '../../kernel/context.ts';
-import { grouped } from '../../kernel/grouped.ts';
+import { groupedByMerchant } from '../../kernel/grouped.ts';
 import { conversations } from '../conversations/tables.ts';
 import { resumeVisits } from '../visitors/presence.ts';
 
@@ -27,23 +27,14 @@ const GATHER_MS = 20;
  * are looked up is looked up with the next of them.
  */
 export function arrivals(services: Services) {
-  return grouped<Arrival, Arrived>(async (all) => {
+  return groupedByMerchant<Arrival, Arrived>(async (merchantId, all) => {
     if (all.length > 1) await delay(GATHER_MS);
-    const results = new Map<Arrival, Arrived>();
-    const ofMerchants = Map.groupBy(all, ({ merchantId }) => merchantId);
-    await Promise.all(
-      [...ofMerchants].map(async ([merchantId, some]) => {
-        const resumed = await resumeVisits(services, merchantId, some);
-        const open = await openChats(services, merchantId, some);
-        for (const one of some) {
-          results.set(one, {
-            isHere: resumed.has(one.visitId),
-            conversationId: open.get(one.visitorId) ?? null,
-          });
-        }
-      }),
-    );
-    return all.map((one) => results.get(one) as Arrived);
+    const resumed = await resumeVisits(services, merchantId, all);
+    const open = await openChats(services, merchantId, all);
+    return all.map(({ visitId, visitorId }) => ({
+      isHere: resumed.has(visitId),
+      conversationId: open.get(visitorId) ?? null,
+    }));
   });
 }
 

@@ -5,6 +5,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import type { Services, VisitorCaller } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { remembered } from '../../kernel/remembered.ts';
 import { engagements } from '../engagements/tables.ts';
 import { findMerchant, type MerchantRow } from '../merchants/queries.ts';
 import { visitors } from '../visitors/tables.ts';
@@ -57,15 +58,16 @@ export function allowOrigin({ widget }: ShownEngagement, origin: string, reading
 /**
  * Lets a visitor of an earlier session in, as the engagement is now: shown, and with a verified visitor where an
  * identity is enforced. Without this a token from before would be good for a year.
- * @param find looks the engagement up
+ * @param find looks the visitor's engagement up
  * @throws Refusal `unauthorized`, upon which a widget starts a new session and hears why
  */
 export async function admitVisitor(
   services: Services,
-  { merchantId, id, engagementId }: VisitorCaller,
-  find = (engagement: string) => shownEngagement(services, engagement),
+  caller: VisitorCaller,
+  find = ({ engagementId }: VisitorCaller) => shownEngagement(services, engagementId),
 ): Promise<void> {
-  const shown = await find(engagementId).catch((error) => {
+  const { merchantId, id } = caller;
+  const shown = await find(caller).catch((error) => {
     if (error instanceof Refusal && error.definition === common.notFound) return null;
     throw error;
   });
@@ -85,20 +87,14 @@ const REMEMBER_MS = 5_000;
 
 /** Looks engagements up for the many who come at once, and remembers them for a moment. */
 export function rememberedEngagements(services: Services) {
-  const known = new Map<string, { shown: Promise<ShownEngagement>; until: number }>();
+  const known = remembered<ShownEngagement>({ forMs: REMEMBER_MS });
   const stops = [
-    services.bus.on('settings.changed', () => known.clear()),
-    services.bus.onMissed(() => known.clear()),
+    services.bus.on('settings.changed', ({ merchantId }) => known.forget(merchantId)),
+    services.bus.onMissed(known.clear),
   ];
   return {
-    find(id: string): Promise<ShownEngagement> {
-      const remembered = known.get(id);
-      if (remembered && remembered.until > performance.now()) return remembered.shown;
-      const shown = shownEngagement(services, id);
-      known.set(id, { shown, until: performance.now() + REMEMBER_MS });
-      shown.catch(() => known.delete(id));
-      return shown;
-    },
+    find: async ({ merchantId, engagementId }: VisitorCaller): Promise<ShownEngagement> =>
+      known.of(merchantId, engagementId, () => shownEngagement(services, engagementId)),
     stop: () => {
       for (const stop of stops) stop();
     },

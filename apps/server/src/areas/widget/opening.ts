@@ -1,7 +1,8 @@
 import type { OpeningHours as StoredHours } from '@foyer/contract/merchants/shapes';
 import { isOpen, nextClosing, nextOpening } from '@foyer/domain/opening-hours';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
+import { isPresent } from '../accounts/presence.ts';
 import { members, userAgents } from '../accounts/tables.ts';
 import { hoursOf } from '../merchants/opening-hours.ts';
 import { rolesChanging, type Switches } from '../roles/rights.ts';
@@ -23,7 +24,7 @@ export async function openingNow(
   const now = new Date();
   const hours = stored && hoursOf(stored, timeZone);
   const inHours = !hours || isOpen(hours, now);
-  const open = inHours && (await isSomebodyThere(tenant, now, switches));
+  const open = inHours && (await isSomebodyThere(tenant, switches));
   return {
     open,
     openUntil: (open && hours && nextClosing(hours, now)?.toISOString()) || null,
@@ -31,7 +32,7 @@ export async function openingNow(
   };
 }
 
-async function isSomebodyThere(tenant: Tenant, now: Date, switches: Switches): Promise<boolean> {
+async function isSomebodyThere(tenant: Tenant, switches: Switches): Promise<boolean> {
   return tenant.read(async (db) => {
     const present = await db
       .selectDistinct({ role: members.role })
@@ -43,7 +44,7 @@ async function isSomebodyThere(tenant: Tenant, now: Date, switches: Switches): P
       .where(
         and(
           eq(userAgents.merchantId, tenant.merchantId),
-          gt(userAgents.leaseUntil, now),
+          isPresent,
           eq(userAgents.away, false),
           eq(members.status, 'Active'),
         ),

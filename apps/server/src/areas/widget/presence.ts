@@ -1,7 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
-import { each } from '../../kernel/each.ts';
+import { together } from '../../kernel/each.ts';
 import type { Events } from '../../kernel/events.ts';
-import { grouped } from '../../kernel/grouped.ts';
+import { groupedByMerchant } from '../../kernel/grouped.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { visitorRoom } from '../../live/rooms.ts';
@@ -47,18 +47,15 @@ async function renewAll(services: Services): Promise<void> {
     const { merchantId } = connection.caller;
     byMerchant.set(merchantId, (byMerchant.get(merchantId) ?? new Set()).add(connection.sessionId));
   }
-  await each(byMerchant, ([merchantId, ids]) => renewVisits(services, merchantId, [...ids]));
+  await together(byMerchant, ([merchantId, ids]) => renewVisits(services, merchantId, [...ids]));
 }
 
 /** Work on visits that is done on many of a merchant at once: thousands may leave together. */
 const ofMerchants = (work: (merchantId: number, visitIds: readonly string[]) => Promise<void>) =>
-  grouped<Visit, void>(async (visits) => {
-    const byMerchant = Map.groupBy(visits, ({ merchantId }) => merchantId);
-    await each(byMerchant, ([merchantId, some]) =>
-      work(
-        merchantId,
-        some.map(({ visitId }) => visitId),
-      ),
+  groupedByMerchant<Visit, void>(async (merchantId, visits) => {
+    await work(
+      merchantId,
+      visits.map(({ visitId }) => visitId),
     );
     return visits.map(() => undefined);
   });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
+import { type Eventually, type Remembered, remembered } from '../../kernel/remembered.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 
 /** Each process measures for itself: a value that is some minutes old says as much. Milliseconds. */
@@ -8,19 +9,13 @@ const REMEMBER_MS = 10 * 60 * 1000;
 const FEWEST_CONVERSATIONS = 5;
 const MOST_CONVERSATIONS = 500;
 
-type Remembered = { readonly seconds: Promise<number | null>; readonly until: number };
-const remembered = new WeakMap<Services, Map<number, Remembered>>();
+const all = new WeakMap<Services, Remembered<number | null>>();
 
 /** How long a first answer took in the last four weeks: the median in seconds, or null without enough of them. */
-export function replySeconds(services: Services, tenant: Tenant): Promise<number | null> {
-  const ofServer = remembered.get(services) ?? new Map<number, Remembered>();
-  remembered.set(services, ofServer);
-  const known = ofServer.get(tenant.merchantId);
-  if (known && known.until > performance.now()) return known.seconds;
-  const seconds = measureReplySeconds(tenant);
-  ofServer.set(tenant.merchantId, { seconds, until: performance.now() + REMEMBER_MS });
-  seconds.catch(() => ofServer.delete(tenant.merchantId));
-  return seconds;
+export function replySeconds(services: Services, tenant: Tenant): Eventually<number | null> {
+  const known = all.get(services) ?? remembered<number | null>({ forMs: REMEMBER_MS });
+  all.set(services, known);
+  return known.of(tenant.merchantId, 'seconds', () => measureReplySeconds(tenant));
 }
 
 /** Measures what `replySeconds` remembers for some minutes. */

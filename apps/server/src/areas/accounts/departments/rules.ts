@@ -4,6 +4,7 @@ import type { Db } from '../../../database/tenant.ts';
 import type { JobRequest } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import type { Event } from '../../../kernel/events.ts';
+import { type Eventually, remembered } from '../../../kernel/remembered.ts';
 import { departments } from './tables.ts';
 
 /** A department as far as it decides which visitors belong to it. */
@@ -23,34 +24,14 @@ type Follower = (db: Db, merchantId: number) => Promise<Consequences>;
 
 /** How long rules are remembered; events end it sooner. Milliseconds. */
 export const RULES_MS = 2_000;
+/** A merchant's rules are remembered as one. */
+const RULES = 'rules';
 
 /** The rules of a server's merchants, remembered, and who follows them. */
-class Rules {
-  readonly #known = new Map<number, { departments: readonly DepartmentRules[]; until: number }>();
-  #changes = 0;
-  follower: Follower = async () => ({ events: [], jobs: [] });
-
+interface Rules {
   /** The departments of a merchant that have rules. Read by `db`, also within a transaction. */
-  async of(db: Db, merchantId: number): Promise<readonly DepartmentRules[]> {
-    const known = this.#known.get(merchantId);
-    if (known && known.until > performance.now()) return known.departments;
-    const before = this.#changes;
-    const departments = await readRules(db, merchantId);
-    // What was read while rules changed may be out of date.
-    if (before === this.#changes)
-      this.#known.set(merchantId, { departments, until: performance.now() + RULES_MS });
-    return departments;
-  }
-
-  forget(merchantId: number): void {
-    this.#changes += 1;
-    this.#known.delete(merchantId);
-  }
-
-  forgetAll(): void {
-    this.#changes += 1;
-    this.#known.clear();
-  }
+  of(db: Db, merchantId: number): Eventually<readonly DepartmentRules[]>;
+  follower: Follower;
 }
 
 /** The departments of a merchant that have rules, as they are stored now. */
@@ -66,13 +47,19 @@ const all = new WeakMap<Services, Rules>();
 
 /** The rules of one server. */
 export function rulesOf(services: Services): Rules {
-  const known = all.get(services);
-  if (known) return known;
-  const made = new Rules();
-  services.bus.on('settings.changed', ({ merchantId, what }) => {
-    if (what === 'departments') made.forget(merchantId);
-  });
-  services.bus.onMissed(() => made.forgetAll());
+  const made = all.get(services) ?? makeRules(services);
   all.set(services, made);
   return made;
+}
+
+function makeRules({ bus }: Services): Rules {
+  const known = remembered<readonly DepartmentRules[]>({ forMs: RULES_MS });
+  bus.on('settings.changed', ({ merchantId, what }) => {
+    if (what === 'departments') known.forget(merchantId);
+  });
+  bus.onMissed(known.clear);
+  return {
+    of: (db, merchantId) => known.of(merchantId, RULES, () => readRules(db, merchantId)),
+    follower: async () => ({ events: [], jobs: [] }),
+  };
 }

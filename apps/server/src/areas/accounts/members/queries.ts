@@ -10,6 +10,7 @@ import { containing } from '../../../kernel/like.ts';
 import { afterCursor } from '../../../kernel/paging.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { departmentMembers, departments } from '../departments/tables.ts';
+import { presenceColumns } from '../presence.ts';
 import { passkeys, totpSecrets } from '../second-factor/tables.ts';
 import { loginRecords, members, sessions, userAgents } from '../tables.ts';
 import { invitations } from './tables.ts';
@@ -43,7 +44,7 @@ function selectTeam(db: Db, conditions: SQL | undefined, place: SQL<string> = sq
       id: members.id,
       place,
       member: members,
-      agent: userAgents,
+      agent: presenceColumns,
       departments: departmentsOf,
       hasSecondFactor,
       lastLoginAt,

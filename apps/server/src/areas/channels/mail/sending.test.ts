@@ -1,94 +1,31 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Calls } from '@foyer/contract';
-import type { Message } from '@foyer/contract/conversations/shapes';
 import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
-import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../kernel/ids.ts';
-import { connectMember, makeMember, makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
-import { handOver, makeMailbox, refusal, type SmtpPeer, startSmtpPeer } from '../../../testing/mail-peers.ts';
+import { connectMember, makeMember, makeMerchant } from '../../../testing/builders.ts';
+import { handOver, makeMailbox, type SmtpPeer, startSmtpPeer } from '../../../testing/mail-peers.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { mails } from '../../conversations/mail-tables.ts';
-import { wakeQueued } from './leaving.ts';
+import { type MailDraft, makeOutbound, smtpAt, to } from './testing/outbound.ts';
 
 let server: TestServer;
 let smtp: SmtpPeer;
-let merchant: TestMerchant;
-let mailbox: Awaited<ReturnType<typeof makeMailbox>>;
-
-/** Whom the mail server refuses, and how often it has. */
-const attempts = new Map<string, number>();
 
 beforeAll(async () => {
   server = await startTestServer();
-  smtp = await startSmtpPeer({
-    onRcptTo({ address }, _session, callback) {
-      const attempt = (attempts.get(address) ?? 0) + 1;
-      attempts.set(address, attempt);
-      if (address.startsWith('nobody@')) callback(refusal(550, 'No such mailbox'));
-      else if (address.startsWith('grey') && attempt === 1) callback(refusal(451, 'Try again later'));
-      else callback();
-    },
-  });
+  smtp = await startSmtpPeer();
 });
 afterAll(async () => {
   await server.close();
   await smtp.close();
 });
-beforeEach(async () => {
-  attempts.clear();
-  merchant = await makeMerchant(server, 'Tidewell');
-  mailbox = await makeMailbox(server, merchant, {
-    smtp: smtpAt(smtp.port),
-    signatureText: 'Tidewell, Harbour Road',
-  });
-});
-
-const smtpAt = (port: number, more: object = {}) => ({
-  host: '127.0.0.1',
-  port,
-  security: 'none' as const,
-  user: '',
-  ...more,
-});
-
-type Draft = CallInput<Calls['beginMail']>['body'];
-const to = (address: string, name = '') => [{ name, address }];
-
-const begin = (draft: Partial<Draft> & Pick<Draft, 'to'>, token = merchant.admin.token) =>
-  request(
-    server.url,
-    'beginMail',
-    { body: { clientId: newId(), subject: 'Your chair', text: 'It is on its way.', ...draft } },
-    { token },
-  );
-
-const stored = async (id: string) => {
-  const [row] = await server.services.database.tenant(merchant.id).read((db) =>
-    db
-      .select()
-      .from(mails)
-      .where(and(eq(mails.merchantId, merchant.id), eq(mails.id, id))),
-  );
-  return row;
-};
-
-const becomes = (id: string, state: string) =>
-  expect.poll(async () => (await stored(id))?.state, { timeout: 15_000 }).toBe(state);
-
-const threadOf = async ({ conversationID }: Message) =>
-  (
-    await request(
-      server.url,
-      'getConversation',
-      { params: { id: conversationID } },
-      { token: merchant.admin.token },
-    )
-  ).body;
 
 describe('a new mail', () => {
   it('is stored at once, then sent, with the signature and an address for answers', async () => {
+    const { merchant, mailbox, becomes, begin, threadOf } = await makeOutbound(server, smtp);
     const { body: message } = await begin({ to: to('ada@visitor.example', 'Ada Byron') });
     expect(message).toMatchObject({
       text: 'It is on its way.',
@@ -116,6 +53,7 @@ describe('a new mail', () => {
   });
 
   it('sent twice at once is stored and sent once', async () => {
+    const { merchant, becomes, begin } = await makeOutbound(server, smtp);
     const clientId = newId();
     const draft = { to: to('twice@visitor.example'), clientId };
     const answers = await Promise.all([begin(draft), begin(draft), begin(draft)]);
@@ -124,10 +62,11 @@ describe('a new mail', () => {
     expect((await begin(draft)).body.id).toBe(answers[0]?.body.id);
     expect(smtp.taken.filter(({ to }) => to.includes('twice@visitor.example'))).toHaveLength(1);
     const colleague = await makeMember(server, merchant.id, 'ADMIN');
-    expect((await begin(draft, colleague.token)).status).toBe(404);
+    expect((await begin(draft, colleague)).status).toBe(404);
   });
 
   it('goes to all, to some of them unseen, with its files and images', async () => {
+    const { merchant, begin } = await makeOutbound(server, smtp);
     const { token } = merchant.admin;
     const upload = async (name: string, content: Uint8Array<ArrayBuffer>, category: string) => {
       const form = new FormData();
@@ -166,6 +105,7 @@ describe('a new mail', () => {
   });
 
   it('is refused without words, with the file of a colleague, and to who is unsubscribed', async () => {
+    const { merchant, begin } = await makeOutbound(server, smtp);
     const { token } = merchant.admin;
     expect((await begin({ to: to('a@visitor.example'), text: ' ' })).body.error).toBe('empty_mail');
     const attachments = [newId()];
@@ -177,13 +117,14 @@ describe('a new mail', () => {
   });
 
   it('is signed where the mailbox has a key', async () => {
+    const { merchant, begin } = await makeOutbound(server, smtp);
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    mailbox = await makeMailbox(server, merchant, {
+    const { id: mailboxId } = await makeMailbox(server, merchant, {
       smtp: smtpAt(smtp.port),
       dkim: { domain: 'shop.example', selector: 'foyer', privateKey: pem },
     });
-    await begin({ to: to('signed@visitor.example'), mailboxId: mailbox.id });
+    await begin({ to: to('signed@visitor.example'), mailboxId });
     const { raw } = await smtp.to('signed@visitor.example');
     expect(raw).toMatch(
       /^DKIM-Signature: v=1; a=rsa-sha256;[\s\S]*?d=shop\.example;\s+q=dns\/txt; s=foyer;/m,
@@ -192,33 +133,41 @@ describe('a new mail', () => {
 });
 
 describe('an answer', () => {
-  const write = async (text = 'Where is my chair?', headers = '') => {
+  /** A merchant to whom a customer has written, and answers to that mail. */
+  async function makeAnswering() {
+    const outbound = await makeOutbound(server, smtp);
+    const { merchant, mailbox, tenant } = outbound;
     const id = newId();
+    const address = `ada.${id}@visitor.example`;
     await handOver(
       server,
       mailbox,
-      `From: Ada <ada.${id}@visitor.example>\nTo: ${mailbox.address}\nSubject: AW: Chair\nMessage-ID: <${id}@visitor.example>\nReferences: <before@visitor.example>\n${headers}\n${text}\n`,
+      `From: Ada <${address}>\nTo: ${mailbox.address}\nSubject: AW: Chair\nMessage-ID: <${id}@visitor.example>\nReferences: <before@visitor.example>\n\nWhere is my chair?\n`,
     );
-    const [row] = await server.services.database.tenant(merchant.id).read((db) =>
+    const [row] = await tenant.read((db) =>
       db
         .select()
         .from(mails)
         .where(eq(mails.messageId, `${id}@visitor.example`)),
     );
     if (!row) throw new Error('The mail is not there.');
-    return { ...row, address: `ada.${id}@visitor.example` };
-  };
-  const answer = (id: string, body: Partial<CallInput<Calls['sendMail']>['body']> & Pick<Draft, 'to'>) =>
-    request(
-      server.url,
-      'sendMail',
-      { params: { id }, body: { clientId: newId(), text: 'Tomorrow.', ...body } },
-      { token: merchant.admin.token },
-    );
+    return {
+      ...outbound,
+      ...row,
+      address,
+      answer: (body: Partial<CallInput<Calls['sendMail']>['body']> & Pick<MailDraft, 'to'>) =>
+        request(
+          server.url,
+          'sendMail',
+          { params: { id: row.conversationId }, body: { clientId: newId(), text: 'Tomorrow.', ...body } },
+          merchant.admin,
+        ),
+    };
+  }
 
   it('stands in the thread for all mail programs, and takes it', async () => {
-    const { conversationId, messageId, address } = await write();
-    const { body: message } = await answer(conversationId, { to: to(address), quote: true });
+    const { merchant, mailbox, threadOf, answer, messageId, address } = await makeAnswering();
+    const { body: message } = await answer({ to: to(address), quote: true });
     const { mail } = await smtp.to(address);
     expect(mail.subject).toBe('Re: Chair');
     expect(mail.inReplyTo).toBe(`<${messageId}>`);
@@ -237,20 +186,21 @@ describe('an answer', () => {
   });
 
   it('opens a thread that was done, and is refused in one that is put away', async () => {
-    const { conversationId: id, address } = await write();
+    const { merchant, threadOf, answer, conversationId: id, address } = await makeAnswering();
     const { token } = merchant.admin;
     await request(server.url, 'closeConversation', { params: { id } }, { token });
-    const { body } = await answer(id, { to: to(address) });
+    const { body } = await answer({ to: to(address) });
     expect((await threadOf(body)).conversation).toMatchObject({ status: 'open', inboxStatus: 'Replied' });
     const junk = { conversationIDs: [id], action: { type: 'status' as const, status: 'Junk' as const } };
     await request(server.url, 'changeMessages', { body: junk }, { token });
-    const again = await answer(id, { to: to(address) });
+    const again = await answer({ to: to(address) });
     const { conversation } = await threadOf(body);
     expect(conversation.inboxStatus).toBe('Junk');
     expect(again.body.error).toBe('thread_put_away');
   });
 
   it('is stored though a colleague closes the thread at the same moment', async () => {
+    const { merchant, begin } = await makeOutbound(server, smtp);
     const { body: first } = await begin({ to: to('ada@visitor.example') });
     const params = { id: first.conversationID };
     const { token } = merchant.admin;
@@ -266,19 +216,19 @@ describe('an answer', () => {
   });
 
   it('is told as sent to those who look at the thread', async () => {
-    const { conversationId, address } = await write();
+    const { merchant, answer, conversationId, address } = await makeAnswering();
     const socket = await connectMember(server, merchant.admin);
     socket.send({ type: 'open', conversationID: conversationId, after: null });
     await socket.next('thread');
-    const { body } = await answer(conversationId, { to: to(address) });
+    const { body } = await answer({ to: to(address) });
     const frame = await socket.next('mail');
     expect(frame).toMatchObject({ conversationID: conversationId, id: body.id, mail: { state: 'sent' } });
     await socket.close();
   });
 
   it('that comes back is told as bounced, to its writer too', async () => {
-    const { conversationId, address } = await write();
-    const { body: message } = await answer(conversationId, { to: to(address) });
+    const { merchant, mailbox, stored, becomes, threadOf, answer, address } = await makeAnswering();
+    const { body: message } = await answer({ to: to(address) });
     await becomes(message.id, 'sent');
     const report = `From: MAILER-DAEMON@mail.example\nTo: ${mailbox.address}\nSubject: Undelivered\nMIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: text/plain\n\nSorry.\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mail.example\n\nFinal-Recipient: rfc822; ${address}\nAction: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 No such user\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: <${message.id}@shop.example>\nSubject: Re: Chair\n--b--\n`;
     await handOver(server, mailbox, report.replace('Action: failed', 'Action: delayed'));
@@ -295,103 +245,6 @@ describe('an answer', () => {
       says: 'mail_returned',
       text: expect.stringContaining('Re: Chair'),
     });
-  });
-});
-
-describe('a mail server', () => {
-  it('that refuses for good is not asked again, but when somebody wants to', async () => {
-    const { body: message } = await begin({ to: to('nobody@visitor.example') });
-    await becomes(message.id, 'failed');
-    expect((await stored(message.id))?.error).toContain('No such mailbox');
-    const { token } = merchant.admin;
-    const { body: told } = await request(server.url, 'listNotices', {}, { token });
-    expect(told.notices[0]).toMatchObject({
-      says: 'mail_lost',
-      text: expect.stringContaining('Your chair: '),
-    });
-    const params = { id: message.conversationID, messageId: message.id };
-    expect((await request(server.url, 'retryMail', { params }, { token })).body.mail?.state).toBe('queued');
-    await becomes(message.id, 'failed');
-    expect(attempts.get('nobody@visitor.example')).toBe(2);
-  });
-
-  it('that refuses one of several says whom; the others have it', async () => {
-    const { body: message } = await begin({
-      to: [...to('some@visitor.example'), ...to('nobody@visitor.example')],
-    });
-    await becomes(message.id, 'bounced');
-    expect((await stored(message.id))?.error).toMatch(/^nobody@visitor\.example: .*No such mailbox/);
-    expect((await smtp.to('some@visitor.example')).to).toEqual(['some@visitor.example']);
-  });
-
-  it('that says later is asked later, under the same id', async () => {
-    const { body: message } = await begin({ to: to('grey@visitor.example') });
-    await expect
-      .poll(async () => (await stored(message.id))?.error, { timeout: 10_000 })
-      .toContain('Try again');
-    expect((await stored(message.id))?.state).toBe('queued');
-    await becomes(message.id, 'sent');
-    expect((await stored(message.id))?.error).toBeNull();
-    expect((await smtp.to('grey@visitor.example')).mail.messageId).toBe(`<${message.id}@shop.example>`);
-  });
-
-  it('that is asked later than any pause is asked by the sweep', async () => {
-    const { body: message } = await begin({ to: to('late@visitor.example') });
-    await becomes(message.id, 'sent');
-    const long = new Date(Date.now() - 3 * 3_600_000);
-    await server.services.database.tenant(merchant.id).transaction((db) =>
-      db
-        .update(mails)
-        .set({ state: 'queued', createdAt: long })
-        .where(and(eq(mails.merchantId, merchant.id), eq(mails.id, message.id))),
-    );
-    await wakeQueued(server.services);
-    await becomes(message.id, 'sent');
-  });
-
-  it('that is not there is said, and found again', async () => {
-    const gone = await startSmtpPeer();
-    await gone.close();
-    mailbox = await makeMailbox(server, merchant, { smtp: smtpAt(gone.port) });
-    const { body: message } = await begin({ to: to('wait@visitor.example'), mailboxId: mailbox.id });
-    await expect.poll(async () => (await stored(message.id))?.error).toBe('The connection was refused.');
-    const { token } = merchant.admin;
-    const { id } = mailbox;
-    const { body } = await request(server.url, 'getMailbox', { params: { id } }, { token });
-    expect(body.smtp).toMatchObject({ state: 'failed', error: 'The connection was refused.' });
-  });
-
-  it('that wants another password, or has a certificate of its own, is told so at once', async () => {
-    const strict = await startSmtpPeer({
-      authOptional: false,
-      onAuth: (_auth, _session, callback) => callback(new Error('Invalid password')),
-    });
-    const secure = await startSmtpPeer({ secure: true });
-    const cases = [
-      [smtpAt(strict.port, { user: 'a', password: 'b' }), /^User or password is wrong/],
-      [smtpAt(secure.port, { security: 'tls' }), /certificate/],
-      [smtpAt(smtp.port, { security: 'starttls' }), /STARTTLS/],
-    ] as const;
-    const { token } = merchant.admin;
-    for (const [settings, reason] of cases) {
-      const { id } = await makeMailbox(server, merchant, { smtp: settings });
-      const { body } = await request(server.url, 'testMailbox', { params: { id } }, { token });
-      expect(body.smtp?.error).toMatch(reason);
-    }
-    const { body: wrong } = await begin({
-      to: to('auth@visitor.example'),
-      mailboxId: (await makeMailbox(server, merchant, { smtp: cases[0][0] })).id,
-    });
-    await becomes(wrong.id, 'failed');
-    await strict.close();
-    await secure.close();
-  });
-
-  it('that neither mailbox nor installation has is said to be missing', async () => {
-    mailbox = await makeMailbox(server, merchant);
-    const { body: message } = await begin({ to: to('none@visitor.example'), mailboxId: mailbox.id });
-    await becomes(message.id, 'failed');
-    expect((await stored(message.id))?.error).toContain('There is no mail server');
   });
 });
 

@@ -85,6 +85,7 @@ function write(around: Furniture, parts: PageParts, engagementId: string): strin
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/shop/assets/tidewell.svg">
 <link rel="stylesheet" href="/shop/assets/ground.css">
+<link rel="stylesheet" href="/shop/assets/home.css">
 <link rel="stylesheet" href="/shop/assets/shop.css">
 <script type="module" src="/shop/assets/shop.js"></script>
 </head>

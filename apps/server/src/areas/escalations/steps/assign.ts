@@ -4,11 +4,11 @@ import { and, eq } from 'drizzle-orm';
 import { departments } from '../../accounts/departments/tables.ts';
 import { chooseFor } from '../../assignment/choosing.ts';
 import { escalateWithin, queueForTeamWithin } from '../../conversations/assigning.ts';
+import { findMember } from '../../conversations/move-rules.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { notify } from '../../notices/notify.ts';
 import { changeTaskBySystem } from '../../tasks/changes/by-system.ts';
-import { findMember } from './members.ts';
 import { consequences, type Run, type Step } from './run.ts';
 
 /** Gives the subject to a member, to a team, or to whose turn it is. */

@@ -7,10 +7,10 @@ import type { Db } from '../../../database/tenant.ts';
 import { publicUrl } from '../../../kernel/public-url.ts';
 import { lines } from '../../../mail/html.ts';
 import { members } from '../../accounts/tables.ts';
+import { findMember } from '../../conversations/move-rules.ts';
 import { queueOutreachMail } from '../../gateway/outreach.ts';
 import { queueMerchantMail } from '../../merchants/mail.ts';
 import { visitors } from '../../visitors/tables.ts';
-import { findMember } from './members.ts';
 import type { Run, Step } from './run.ts';
 
 /** Sends a mail; to a member without, to anybody else with the link that unsubscribes. */

@@ -3,6 +3,7 @@ import {
   aboutPost,
   askGraph,
   Created,
+  furtherPages,
   GraphMoment,
   graphPage,
   nextCursor,
@@ -54,16 +55,12 @@ export function facebook({ FACEBOOK_URL }: PlatformUrls): Adapter<'facebook'> {
     return found.flatMap((one) => recommended(one, pageId) ?? []);
   }
 
-  async function moreComments(postId: string, token: string, first: string | null) {
-    const found: z.output<typeof Thread>[] = [];
-    for (let after = first; after; ) {
+  /** The comments of a post beyond those that came along with it. */
+  const moreComments = (postId: string, token: string, first: string | null) =>
+    furtherPages(first, async (after) => {
       const query = { fields: THREAD_FIELDS, filter: 'toplevel', limit: 50, after };
-      const page = understood(graphPage(Thread), await graph(`/${postId}/comments`, token, { query }));
-      found.push(...page.data);
-      after = page.after;
-    }
-    return found;
-  }
+      return understood(graphPage(Thread), await graph(`/${postId}/comments`, token, { query }));
+    });
 
   return {
     async check({ externalId, credentials }) {

@@ -86,6 +86,20 @@ export const graphPage = <Item extends z.ZodType>(item: Item) =>
     after: paging?.next ? (paging.cursors?.after ?? null) : null,
   }));
 
+/** What the further pages of a list hold, from the one that begins after `first` on. */
+export async function furtherPages<Item>(
+  first: string | null,
+  pageAfter: (after: string) => Promise<{ data: Item[]; after: string | null }>,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  for (let after = first; after; ) {
+    const page = await pageAfter(after);
+    found.push(...page.data);
+    after = page.after;
+  }
+  return found;
+}
+
 export const Person = z.object({
   id: z.string().optional(),
   name: z.string().optional(),

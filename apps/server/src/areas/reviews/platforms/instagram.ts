@@ -3,6 +3,7 @@ import {
   aboutPost,
   askGraph,
   Created,
+  furtherPages,
   GraphMoment,
   graphPage,
   nextCursor,
@@ -48,20 +49,11 @@ export function instagram({ INSTAGRAM_URL }: PlatformUrls): Adapter<'instagram'>
   const graph = (path: string, token: string, request = {}) => askGraph(INSTAGRAM_URL, path, token, request);
 
   /** The comments of a post beyond those that came along with it. */
-  async function moreComments(
-    mediaId: string,
-    token: string,
-    first: string | null,
-  ): Promise<CommentAnswer[]> {
-    const found: CommentAnswer[] = [];
-    for (let after = first; after; ) {
+  const moreComments = (mediaId: string, token: string, first: string | null) =>
+    furtherPages(first, async (after) => {
       const query = { fields: COMMENT_FIELDS, limit: 50, after };
-      const page = understood(graphPage(Comment), await graph(`/${mediaId}/comments`, token, { query }));
-      found.push(...page.data);
-      after = page.after;
-    }
-    return found;
-  }
+      return understood(graphPage(Comment), await graph(`/${mediaId}/comments`, token, { query }));
+    });
 
   return {
     async check({ externalId, credentials }) {

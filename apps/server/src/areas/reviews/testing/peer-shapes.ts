@@ -21,6 +21,36 @@ export interface PeerItem {
   replies: PeerReply[];
 }
 
+/** A call as a peer took it. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly form: URLSearchParams;
+  readonly json: Record<string, unknown>;
+  readonly token: string;
+}
+
+/** What a peer answers. */
+export type Answer = { status?: number; body?: unknown };
+
+/** What the peers hold: what people wrote, by platform, and how much of it makes a page. */
+export interface PeerState {
+  instagram: PeerItem[];
+  facebook: PeerItem[];
+  playstore: PeerItem[];
+  gBusiness: PeerItem[];
+  /** The token that opens Instagram. */
+  instagramToken: string;
+  pageSize: number;
+}
+
+/** The accounts of the peers and what opens them. */
+export const PAGE_ID = '1029384756';
+export const IG_ID = '17841400000000001';
+export const PACKAGE = 'com.tidewell.shop';
+export const TOKENS = { instagram: 'ig-token', facebook: 'fb-token', refresh: 'gb-refresh' } as const;
+
 export const PLACE = 'accounts/11/locations/22';
 
 /** What the Graph API says of an object that is not there. */

@@ -1,19 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { jwtVerify } from 'jose';
-import {
-  businessReview,
-  graphComment,
-  graphTime,
-  missing,
-  type PeerItem,
-  PLACE,
-  playReview,
-  playTime,
-} from './peer-shapes.ts';
-
-export { type PeerItem, PLACE } from './peer-shapes.ts';
+import { answerBusiness, answerOauth, answerPlay } from './google-peer.ts';
+import { answerGraph } from './graph-peer.ts';
+import { type Answer, type Call, type PeerItem, type PeerState, TOKENS } from './peer-shapes.ts';
 
 /** What a peer answers instead of the next call that a test wants refused. */
 export interface Refusal {
@@ -24,40 +13,11 @@ export interface Refusal {
   readonly isSilent?: boolean;
 }
 
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly form: URLSearchParams;
-  readonly json: Record<string, unknown>;
-  readonly token: string;
-}
-
-type Answer = { status?: number; body?: unknown };
-
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const CLIENT_EMAIL = 'foyer@shop-project.iam.gserviceaccount.com';
-
-/** The key of a service account that the peer knows. */
-export const SERVICE_KEY = JSON.stringify({
-  type: 'service_account',
-  client_email: CLIENT_EMAIL,
-  private_key_id: 'key-1',
-  private_key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }),
-  token_uri: 'https://elsewhere.example/token',
-});
-
-/** The accounts of the peers and what opens them. */
-export const PAGE_ID = '1029384756';
-export const IG_ID = '17841400000000001';
-export const PACKAGE = 'com.tidewell.shop';
-export const TOKENS = { instagram: 'ig-token', facebook: 'fb-token', refresh: 'gb-refresh' } as const;
-
 /**
  * A small server on the loopback that speaks the protocols of the four platforms: the Graph API of Instagram and of
  * Facebook, the Google Play Developer API and the Google Business Profile API with their tokens.
  */
-export class Peer {
+export class Peer implements PeerState {
   readonly calls: Call[] = [];
   /** What people wrote, by platform. */
   instagram: PeerItem[] = [];
@@ -69,7 +29,6 @@ export class Peer {
   /** Tokens of Instagram that were renewed. */
   instagramToken: string = TOKENS.instagram;
   pageSize = 50;
-  private nextId = 1;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   async open(): Promise<Record<string, string>> {
@@ -132,189 +91,10 @@ export class Peer {
   private answer(call: Call): Promise<Answer> | Answer {
     const [, platform, ...rest] = call.path.split('/');
     const path = `/${rest.join('/')}`;
-    if (platform === 'oauth') return this.oauth(call);
-    if (platform === 'ig') return this.graph(call, path, 'instagram');
-    if (platform === 'fb') return this.graph(call, path, 'facebook');
-    return platform === 'play' ? this.play(call, path) : this.business(call, path);
-  }
-
-  private async oauth({ form }: Call): Promise<Answer> {
-    if (form.get('grant_type') === 'refresh_token') {
-      const isKnown =
-        form.get('refresh_token') === TOKENS.refresh && form.get('client_id') && form.get('client_secret');
-      if (!isKnown)
-        return {
-          status: 400,
-          body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' },
-        };
-      return { body: { access_token: 'gb-access', expires_in: 3599 } };
-    }
-    const assertion = form.get('assertion') ?? '';
-    const { payload, protectedHeader } = await jwtVerify(assertion, keys.publicKey, { issuer: CLIENT_EMAIL });
-    const fits =
-      protectedHeader.kid === 'key-1' &&
-      String(payload.aud).endsWith('/oauth/token') &&
-      payload.scope === 'https://www.googleapis.com/auth/androidpublisher';
-    return fits
-      ? { body: { access_token: 'play-access', expires_in: 3600 } }
-      : { status: 400, body: { error: 'invalid_grant' } };
-  }
-
-  private graph(call: Call, path: string, platform: 'instagram' | 'facebook'): Answer {
-    const own = platform === 'instagram' ? IG_ID : PAGE_ID;
-    if (path === '/refresh_access_token') {
-      this.instagramToken = 'ig-token-2';
-      return { body: { access_token: this.instagramToken, token_type: 'bearer', expires_in: 5_184_000 } };
-    }
-    const token = platform === 'instagram' ? this.instagramToken : TOKENS.facebook;
-    if (call.token !== token)
-      return {
-        status: 400,
-        body: {
-          error: {
-            message: 'Error validating access token: Session has expired',
-            type: 'OAuthException',
-            code: 190,
-          },
-        },
-      };
-    const [, , id = '', edge] = path.split('/');
-    if (call.method === 'GET' && id === own) return this.graphAccount(call, platform, edge);
-    const item = this[platform].find((one) => one.id === id);
-    if (edge === 'replies' || edge === 'comments') {
-      if (!item) return missing;
-      if (call.method === 'GET')
-        return { body: { data: item.replies.map((reply) => graphComment(platform, reply, own)) } };
-      const reply = {
-        id: `${id}_r${this.nextId++}`,
-        text: call.form.get('message') ?? '',
-        at: new Date().toISOString(),
-        from: own,
-      };
-      item.replies.push(reply);
-      return { body: { id: reply.id } };
-    }
-    const holder = this[platform].find(({ replies }) => replies.some((reply) => reply.id === id));
-    const reply = holder?.replies.find((one) => one.id === id);
-    if (!holder || !reply) return missing;
-    if (call.method === 'DELETE') holder.replies = holder.replies.filter((one) => one !== reply);
-    else reply.text = call.form.get('message') ?? '';
-    return { body: { success: true } };
-  }
-
-  private graphAccount({ query }: Call, platform: 'instagram' | 'facebook', edge?: string): Answer {
-    const own = platform === 'instagram' ? IG_ID : PAGE_ID;
-    if (!edge) return { body: { id: own, name: 'Tidewell', username: 'tidewell' } };
-    const items = this[platform];
-    if (edge === 'ratings') {
-      const data = items
-        .filter((one) => one.recommendation)
-        .map((one) => ({
-          created_time: graphTime(one.at),
-          recommendation_type: one.recommendation,
-          review_text: one.text,
-          reviewer: { id: '9', name: one.author },
-          open_graph_story: {
-            id: one.id,
-            comments: { data: one.replies.map((reply) => graphComment(platform, reply, own)) },
-          },
-        }));
-      return { body: { data } };
-    }
-    const comments = items.filter((one) => !one.recommendation);
-    const posts = [...new Set(comments.map(({ post }) => post ?? ''))];
-    const from = Number(query.get('after') ?? 0);
-    const data = posts.slice(from, from + this.pageSize).map((post) => ({
-      id: `post-${post}`,
-      ...(platform === 'instagram'
-        ? { caption: post, permalink: 'https://www.instagram.com/p/1/' }
-        : { message: post }),
-      comments: {
-        data: comments
-          .filter((one) => (one.post ?? '') === post)
-          .map((one) => ({
-            ...graphComment(platform, { id: one.id, text: one.text, at: one.at, from: one.author }, own),
-            [platform === 'instagram' ? 'replies' : 'comments']: {
-              data: one.replies.map((reply) => graphComment(platform, reply, own)),
-            },
-          })),
-      },
-    }));
-    const after = String(from + this.pageSize);
-    const goesOn = from + this.pageSize < posts.length;
-    return {
-      body: { data, paging: { cursors: { after }, ...(goesOn && { next: 'https://graph.example/next' }) } },
-    };
-  }
-
-  private play(call: Call, path: string): Answer {
-    if (call.token !== 'play-access')
-      return {
-        status: 401,
-        body: { error: { code: 401, message: 'Invalid Credentials', status: 'UNAUTHENTICATED' } },
-      };
-    const list = `/androidpublisher/v3/applications/${PACKAGE}/reviews`;
-    if (path === list) {
-      const from = Number(call.query.get('token') ?? 0);
-      const size = Math.min(Number(call.query.get('maxResults')), this.pageSize);
-      const goesOn = from + size < this.playstore.length;
-      return {
-        body: {
-          reviews: this.playstore.slice(from, from + size).map(playReview),
-          ...(goesOn && { tokenPagination: { nextPageToken: String(from + size) } }),
-        },
-      };
-    }
-    const id = path.slice(list.length + 1).replace(/:reply$/, '');
-    const item = this.playstore.find((one) => one.id === decodeURIComponent(id));
-    if (!item)
-      return {
-        status: 404,
-        body: { error: { code: 404, message: 'The review was not found.', status: 'NOT_FOUND' } },
-      };
-    const text = String(call.json.replyText);
-    item.replies = [{ id: 'reply', text, at: new Date().toISOString(), from: 'own' }];
-    return { body: { result: { replyText: text, lastEdited: playTime(item.replies[0]?.at ?? '') } } };
-  }
-
-  private business(call: Call, path: string): Answer {
-    if (call.token !== 'gb-access')
-      return {
-        status: 401,
-        body: {
-          error: {
-            code: 401,
-            message: 'Request had invalid authentication credentials.',
-            status: 'UNAUTHENTICATED',
-          },
-        },
-      };
-    const list = `/v4/${PLACE}/reviews`;
-    if (path === list) {
-      const from = Number(call.query.get('pageToken') ?? 0);
-      const sorted = [...this.gBusiness].sort((a, b) => b.at.localeCompare(a.at));
-      const goesOn = from + this.pageSize < sorted.length;
-      return {
-        body: {
-          reviews: sorted.slice(from, from + this.pageSize).map(businessReview),
-          ...(goesOn && { nextPageToken: String(from + this.pageSize) }),
-        },
-      };
-    }
-    const item = this.gBusiness.find((one) => path === `${list}/${one.id}/reply`);
-    if (!item)
-      return {
-        status: 404,
-        body: { error: { code: 404, message: 'Requested entity was not found.', status: 'NOT_FOUND' } },
-      };
-    if (call.method === 'DELETE') {
-      item.replies = [];
-      return {};
-    }
-    item.replies = [
-      { id: 'reply', text: String(call.json.comment), at: new Date().toISOString(), from: 'own' },
-    ];
-    return { body: { comment: item.replies[0]?.text, updateTime: item.replies[0]?.at } };
+    if (platform === 'oauth') return answerOauth(call);
+    if (platform === 'ig') return answerGraph(this, call, path, 'instagram');
+    if (platform === 'fb') return answerGraph(this, call, path, 'facebook');
+    return platform === 'play' ? answerPlay(this, call, path) : answerBusiness(this, call, path);
   }
 }
 

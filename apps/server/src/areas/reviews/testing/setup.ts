@@ -4,7 +4,9 @@ import type { ReviewPlatform } from '@foyer/contract/reviews/shapes';
 import { makeMerchant, type TestMember, type TestMerchant } from '../../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { syncAccount } from '../sync.ts';
-import { IG_ID, PACKAGE, PAGE_ID, Peer, type PeerItem, PLACE, SERVICE_KEY, TOKENS } from './peer.ts';
+import { SERVICE_KEY } from './google-peer.ts';
+import { Peer } from './peer.ts';
+import { IG_ID, PACKAGE, PAGE_ID, type PeerItem, PLACE, TOKENS } from './peer-shapes.ts';
 
 /** The peers that stand for the platforms, and the server that knows no others. */
 export const peer = new Peer();

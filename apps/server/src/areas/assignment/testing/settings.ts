@@ -1,0 +1,41 @@
+import type { AssignmentSettings, MemberAssignment } from '@foyer/contract/assignment/shapes';
+import { request } from '@foyer/contract/request';
+import type { TestMember, TestMerchant } from '../../../testing/builders.ts';
+import type { TestServer } from '../../../testing/server.ts';
+
+export const SETTINGS: AssignmentSettings = {
+  chats: true,
+  mails: false,
+  tickets: true,
+  strategy: 'round_robin',
+  capacity: 2,
+  silentMinutes: null,
+  languageRequired: false,
+};
+
+/** Chooses what is shared out, and how. */
+export const setUp = (
+  server: TestServer,
+  merchant: TestMerchant,
+  settings: Partial<AssignmentSettings> = {},
+) =>
+  request(
+    server.url,
+    'updateAssignment',
+    { body: { ...SETTINGS, ...settings } },
+    { token: merchant.admin.token },
+  );
+
+/** Says what a member takes. */
+export const say = (
+  server: TestServer,
+  merchant: TestMerchant,
+  member: TestMember,
+  about: Partial<MemberAssignment>,
+) =>
+  request(
+    server.url,
+    'updateMemberAssignment',
+    { params: { id: member.id }, body: { capacity: null, skills: [], languages: [], ...about } },
+    { token: merchant.admin.token },
+  );
