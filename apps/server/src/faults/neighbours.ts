@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { connectMember, makeConversation, makeEngagement, makeMerchant } from '../testing/builders.ts';
+import { expect } from 'vitest';
+import {
+  connectMember,
+  makeConversation,
+  makeEngagement,
+  makeMerchant,
+  makeVisitor,
+} from '../testing/builders.ts';
 import type { TestServer } from '../testing/server.ts';
+
+/** What people do not notice, in milliseconds, also where tests run on a busy machine. */
+const UNNOTICED_MS = 5_000;
 
 /** A chat of another merchant, which nothing that happens next door may disturb. */
 export interface Neighbours {
-  /** The visitor and the agent each say something; resolves when it is acknowledged and the other has heard it. */
+  /**
+   * The visitor and the agent each say something; resolves when it is acknowledged and the other has heard it. Another
+   * visitor opens the shop, and the agent looks the conversation up. Fails where one of it takes noticeably long.
+   */
   talk(times?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,9 +48,20 @@ export async function makeNeighbours(server: TestServer): Promise<Neighbours> {
     visitor.forget();
     agent.forget();
   }
+  async function lookAround() {
+    agent.send({ type: 'open', conversationID, after: null });
+    await Promise.all([makeVisitor(server, engagementID), agent.next('thread')]);
+    agent.forget();
+  }
+  async function unnoticed(work: () => Promise<void>) {
+    const since = performance.now();
+    await work();
+    expect(performance.now() - since, 'the neighbours wait').toBeLessThan(UNNOTICED_MS);
+  }
   return {
     async talk(times = 1) {
-      for (let time = 0; time < times; time += 1) await talkOnce();
+      for (let time = 0; time < times; time += 1) await unnoticed(talkOnce);
+      await unnoticed(lookAround);
     },
     async close() {
       await visitor.close();

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { LIVE_HEARTBEAT_MS } from '@foyer/contract/live/constants';
 import { request } from '@foyer/contract/request';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { RETURN_MS } from '../areas/accounts/presence.ts';
+import { visitors } from '../areas/visitors/tables.ts';
 import {
   connectMember,
   connectVisitor,
@@ -123,6 +126,35 @@ it('an agent who reads slowly is cut off, while others hear everything, and catc
   await back.next('pong');
   for (const socket of [visitor, reader, back]) await socket.close();
   way.close();
+}, 40_000);
+
+it('frames that have to wait for others are not read yet, and are handled in their order in the end', async () => {
+  const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
+  const release = Promise.withResolvers<void>();
+  const held = server.services.database.tenant(merchant.id).transaction(async (db) => {
+    await db.select().from(visitors).where(eq(visitors.id, visitor.referenceID)).for('update');
+    await release.promise;
+  });
+  socket.send({ type: 'page', url: 'https://shop.test/tables', title: 'Tables' });
+  const clientIds = Array.from({ length: 400 }, () => randomUUID());
+  for (const clientId of clientIds) socket.send({ type: 'send', clientId, conversationID, text: BULKY });
+  const steady = async () => {
+    const before = socket.unsent;
+    await delay(300);
+    return socket.unsent === before;
+  };
+  await expect.poll(steady).toBe(true);
+  expect(socket.unsent).toBeGreaterThan(8 * 1024 * 1024);
+  await neighbours.talk(3);
+  release.resolve();
+  await held;
+  await socket.next('ack', ({ clientId }) => clientId === clientIds.at(-1));
+  const acks = socket.frames.flatMap((frame) => (frame.type === 'ack' ? [frame] : []));
+  expect(acks.slice(1).map(({ clientId }) => clientId)).toEqual(clientIds);
+  expect(acks.map(({ seq }) => seq)).toEqual(
+    acks.map(({ seq }) => seq).toSorted((one, other) => one - other),
+  );
+  await socket.close();
 }, 40_000);
 
 it('people who vanish without a word are gone within their lease, and leave nothing behind', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storedMessages } from '../cluster/testing/stored.ts';
 import { startWriter, type Writer } from '../cluster/testing/writer.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../database/embedded/index.ts';
 import {
@@ -12,7 +12,6 @@ import {
   makeEngagement,
   makeMember,
   makeMerchant,
-  type TestMerchant,
 } from '../testing/builders.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -34,9 +33,22 @@ afterAll(async () => {
 
 /** Ends PostgreSQL with everything it has started, as when the machine that it runs on loses its power. */
 function killDatabase(): void {
+  for (const one of databasePids()) process.kill(one, 'SIGKILL');
+}
+
+/** Holds PostgreSQL with everything it has started, as a disk does that answers no more, or a machine that is moved. */
+function freezeDatabase(): () => void {
+  const pids = databasePids();
+  for (const one of pids) process.kill(one, 'SIGSTOP');
+  return () => {
+    for (const one of pids) process.kill(one, 'SIGCONT');
+  };
+}
+
+function databasePids(): number[] {
   const note = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8');
   const pid = Number.parseInt(note, 10);
-  for (const one of [pid, ...childrenOf(pid)]) process.kill(one, 'SIGKILL');
+  return [pid, ...childrenOf(pid)];
 }
 
 function childrenOf(pid: number): number[] {
@@ -73,16 +85,18 @@ async function busyShop() {
   return { merchant, visitor, conversationID, writers };
 }
 
-async function storedMessages({ admin: { token } }: TestMerchant, id: string) {
-  const all: { readonly seq: number; readonly text: string | null }[] = [];
-  for (let hasMore = true; hasMore; ) {
-    const query = { after: all.at(-1)?.seq ?? 0, limit: 200 };
-    const { body } = await request(server.url, 'getConversation', { params: { id }, query }, { token });
-    all.push(...body.messages);
-    hasMore = body.hasMore;
+/** What was acknowledged is stored, once, with the number that was said, and no number is missing. */
+async function expectWhole({ merchant, conversationID, writers }: Shop, atLeast: number) {
+  const stored = await storedMessages(server.url, merchant.admin, conversationID);
+  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
+  for (const { acknowledged } of writers) {
+    expect(acknowledged.size).toBeGreaterThanOrEqual(atLeast);
+    for (const [text, seq] of acknowledged) {
+      expect(stored.filter((message) => message.text === text).map((message) => message.seq)).toEqual([seq]);
+    }
   }
-  return all;
 }
+type Shop = Awaited<ReturnType<typeof busyShop>>;
 
 const readiness = async () => (await fetch(`${server.url}/readyz`)).status;
 
@@ -124,16 +138,34 @@ it('a database that is killed and comes back loses nothing that was acknowledged
   for (const writer of writers) writer.stop();
   await witness.close();
 
-  for (const shop of shops) {
-    const stored = await storedMessages(shop.merchant, shop.conversationID);
-    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
-    for (const { acknowledged } of shop.writers) {
-      expect(acknowledged.size).toBeGreaterThanOrEqual(30);
-      for (const [text, seq] of acknowledged) {
-        expect(stored.filter((message) => message.text === text).map((message) => message.seq)).toEqual([
-          seq,
-        ]);
-      }
-    }
-  }
+  for (const shop of shops) await expectWhole(shop, 30);
 }, 90_000);
+
+it('a database that stands still is told of, and all that was said meanwhile is stored when it goes on', async () => {
+  const shop = await busyShop();
+  const witness = await connectVisitor(server, shop.visitor);
+  const { conversationID } = shop;
+  const more = (count: number) => Promise.all(shop.writers.map((writer) => writer.more(count)));
+  await more(3);
+  const goOn = freezeDatabase();
+  const clientIds = Array.from({ length: 20 }, () => randomUUID());
+  try {
+    for (const clientId of clientIds) {
+      witness.send({ type: 'send', clientId, conversationID, text: `Are you there? ${clientId}` });
+    }
+    const answer = await fetch(`${server.url}/readyz`);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { error: 'busy' }]);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect(witness.frames.filter(({ type }) => type === 'ack' || type === 'nack')).toEqual([]);
+  } finally {
+    goOn();
+  }
+  for (const clientId of clientIds) await witness.next('ack', (ack) => ack.clientId === clientId);
+  await more(3);
+  expect(await readiness()).toBe(200);
+  await witness.close();
+  for (const writer of shop.writers) writer.stop();
+  // Nobody had to come back.
+  expect(shop.writers.map(({ connections }) => connections)).toEqual([1, 1]);
+  await expectWhole(shop, 6);
+}, 60_000);

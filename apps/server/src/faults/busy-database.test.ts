@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '@foyer/contract/request';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../testing/builders.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { makeNeighbours, type Neighbours } from './neighbours.ts';
+
+let server: TestServer;
+let owner: pg.Pool;
+let neighbours: Neighbours;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  server = await startTestServer({ DATABASE_CONNECTIONS: '4', SLOW_QUERY_MS: '1' });
+  owner = new pg.Pool({ connectionString: server.services.database.url });
+  neighbours = await makeNeighbours(server);
+});
+afterAll(async () => {
+  await neighbours.close();
+  await owner.end();
+  await server.close();
+});
+beforeEach(async () => {
+  merchant = await makeMerchant(server);
+});
+
+it('a merchant who uses all connections leaves some to the others, and has all work done in the end', async () => {
+  const { database } = server.services;
+  const release = Promise.withResolvers<void>();
+  onTestFinished(() => release.resolve());
+  const held = Array.from({ length: 20 }, () => database.tenant(merchant.id).read(() => release.promise));
+  await expect.poll(() => database.load().busy).toBe(3);
+  const call = request(server.url, 'listColleagues', {}, { token: merchant.admin.token });
+  await neighbours.talk(3);
+  expect(database.load().waiting).toBeGreaterThanOrEqual(17);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  release.resolve();
+  await Promise.all(held);
+  expect((await call).status).toBe(200);
+  await expect.poll(() => database.load()).toMatchObject({ busy: 0, waiting: 0 });
+});
+
+describe('a statement that takes too long', () => {
+  /** Holds a conversation, so that whatever changes it waits. */
+  async function holdConversation(id: string) {
+    const holder = await owner.connect();
+    await holder.query('begin');
+    await holder.query('select from conversations where id = $1 for update', [id]);
+    onTestFinished(() => holder.release(true));
+    return () => holder.query('commit');
+  }
+  /** Gives up the statement that waits, as the database does by itself after its time. */
+  async function giveUpWaiting(about: string) {
+    const waiting = `select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%' || $1 || '%'`;
+    await expect.poll(async () => (await owner.query(waiting, [about])).rowCount).toBe(1);
+  }
+  async function makeChat() {
+    const { engagementID } = await makeEngagement(server, merchant);
+    return makeConversation(server, engagementID);
+  }
+
+  it('of a call is refused clearly, is logged with the name of the call, and others do not notice', async () => {
+    const { socket, conversationID } = await makeChat();
+    const warn = vi.spyOn(server.services.log, 'warn');
+    onTestFinished(() => warn.mockRestore());
+    const letGo = await holdConversation(conversationID);
+    const taken = fetch(`${server.url}/api/conversations/${conversationID}/take`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${merchant.admin.token}` },
+    });
+    await neighbours.talk(3);
+    await giveUpWaiting('conversations');
+    const answer = await taken;
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ error: 'busy' });
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ work: 'call takeConversation', ms: expect.any(Number) }),
+      'slow statement',
+    );
+    await letGo();
+    const again = request(
+      server.url,
+      'takeConversation',
+      { params: { id: conversationID } },
+      { token: merchant.admin.token },
+    );
+    expect((await again).status).toBe(200);
+    await socket.close();
+  });
+
+  it('of a message is refused for now, and the message is stored once when it comes again', async () => {
+    const { socket, conversationID } = await makeChat();
+    const letGo = await holdConversation(conversationID);
+    const words = { type: 'send', clientId: randomUUID(), conversationID, text: 'Is it oak?' } as const;
+    socket.send(words);
+    await giveUpWaiting('append_messages');
+    expect(await socket.next('nack')).toMatchObject({ clientId: words.clientId, error: 'busy', retry: true });
+    await letGo();
+    socket.send(words);
+    const { seq } = await socket.next('ack', (ack) => ack.clientId === words.clientId);
+    socket.send(words);
+    await expect
+      .poll(() => socket.frames.filter((frame) => frame.type === 'ack' && frame.seq === seq))
+      .toHaveLength(2);
+    await neighbours.talk();
+    await socket.close();
+  });
+
+  it('for a conversation that is held refuses its own messages for now, and those of others go on', async () => {
+    const { socket, conversationID } = await makeChat();
+    const letGo = await holdConversation(conversationID);
+    const words = { type: 'send', clientId: randomUUID(), conversationID, text: 'Is it ash?' } as const;
+    socket.send(words);
+    await neighbours.talk(2);
+    expect(await socket.next('nack')).toMatchObject({ clientId: words.clientId, error: 'busy', retry: true });
+    await letGo();
+    socket.send(words);
+    await socket.next('ack', (ack) => ack.clientId === words.clientId);
+    await socket.close();
+  });
+});

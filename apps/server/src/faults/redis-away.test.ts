@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../testing/builders.ts';
+import { redisUrl, wayToRedis } from '../testing/redis.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { makeNeighbours, type Neighbours } from './neighbours.ts';
+
+describe.skipIf(!redisUrl)('a Redis that goes away and comes back', () => {
+  let way: Awaited<ReturnType<typeof wayToRedis>>;
+  let server: TestServer;
+  let neighbours: Neighbours;
+
+  beforeAll(async () => {
+    way = await wayToRedis();
+    server = await startTestServer({ REDIS_URL: `redis://127.0.0.1:${way.port}` });
+    neighbours = await makeNeighbours(server);
+  });
+  afterAll(async () => {
+    await neighbours?.close();
+    await server?.close();
+    way.cut();
+  });
+
+  it('is noticed by nobody whose server runs, and what is counted goes on being counted', async () => {
+    const wrongPasswords = async (name: string) => {
+      const answers: number[] = [];
+      for (let times = 0; times < 6; times += 1)
+        answers.push((await signIn(server.url, name, 'wrong')).status);
+      return answers;
+    };
+    const refusedAtLast = [400, 400, 400, 400, 400, 429];
+    await neighbours.talk();
+    for (const name of ['nobody', 'somebody else']) {
+      way.cut();
+      await neighbours.talk(3);
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect(await wrongPasswords(name)).toEqual(refusedAtLast);
+      way = await wayToRedis(way.port);
+      await neighbours.talk(3);
+    }
+  });
+});
