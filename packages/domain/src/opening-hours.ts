@@ -1,5 +1,5 @@
 import { DAYS, type Day } from './merchant.ts';
-import { type ZoneClock, zoneClock } from './zone-clock.ts';
+import { zoneClock } from './zone-clock.ts';
 
 /** A stretch of opening, 'HH:MM' to 'HH:MM'; one that closes at or before it opens ends on the next day. */
 export interface OpeningSlot {
@@ -100,13 +100,13 @@ function stretches(hours: OpeningHours, at: Date, days: number): Stretch[] {
  * day on which it opens, so a holiday does not cut the night before.
  */
 export function* slotStretches(hours: OpeningHours, at: Date, days: number): Generator<Stretch> {
-  const today = Math.floor(clockOf(hours).wallAt(at.getTime()) / DAY_MS) * DAY_MS;
+  const today = Math.floor(zoneClock(hours.timeZone).wallAt(at.getTime()) / DAY_MS) * DAY_MS;
   for (let day = -1; day <= days; day += 1) yield* stretchesOn(hours, today + day * DAY_MS);
 }
 
 /** The slots that open on a day, in order. One that the clock skips whole is none. */
 function stretchesOn(hours: OpeningHours, midnight: number): Stretch[] {
-  const { instantAt } = clockOf(hours);
+  const { instantAt } = zoneClock(hours.timeZone);
   return slotsOn(hours, midnight)
     .map((slot) => {
       const from = midnight + minutesOf(slot.opens) * MINUTE_MS;
@@ -134,15 +134,6 @@ function lengthOf({ opens, closes }: OpeningSlot): number {
 function minutesOf(time: string): number {
   const [hour = '0', minute = '0'] = time.split(':');
   return Number(hour) * 60 + Number(minute);
-}
-
-const clocks = new WeakMap<OpeningHours, ZoneClock>();
-
-/** The clock of the hours' zone, made once for all that is asked of them. */
-function clockOf(hours: OpeningHours): ZoneClock {
-  const clock = clocks.get(hours) ?? zoneClock(hours.timeZone);
-  clocks.set(hours, clock);
-  return clock;
 }
 
 function joined(sorted: readonly Stretch[]): Stretch[] {

@@ -9,8 +9,16 @@ export interface ZoneClock {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The clock of a zone (IANA name). Keep it where many times are read: to make one is dear. A RangeError for an unknown zone. */
+const clocks = new Map<string, ZoneClock>();
+
+/** The clock of a zone (IANA name). It is kept: to make one is dear, and there are only so many. A RangeError for an unknown zone. */
 export function zoneClock(timeZone: string): ZoneClock {
+  const clock = clocks.get(timeZone) ?? makeClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+function makeClock(timeZone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const wallAt = (instant: number) => instant + offsetMs(format.format(instant));
   return { wallAt, instantAt: (wall) => instantAt(wall, wallAt) };

@@ -15,6 +15,7 @@ import {
 import { redisUrl } from '../testing/redis.ts';
 import type { TestServer } from '../testing/server.ts';
 import { type Installation, makeInstallation, type ServerProcess } from './testing/processes.ts';
+import { storedMessages } from './testing/stored.ts';
 import { startWriter, type Writer } from './testing/writer.ts';
 
 /** The ways in which processes hear of each other. Those of one primary share a port and get connections in turn. */
@@ -237,21 +238,6 @@ describe.each(ways)('$name', ({ redis }) => {
     }
     for (const socket of listeners) await socket.close();
   });
-
-  async function storedMessages(url: string, { token }: TestMember, id: string) {
-    const all: { seq: number; text: string | null }[] = [];
-    for (let after = 0, hasMore = true; hasMore; after = all.at(-1)?.seq ?? after) {
-      const { body } = await request(
-        url,
-        'getConversation',
-        { params: { id }, query: { after, limit: 200 } },
-        { token },
-      );
-      all.push(...body.messages);
-      hasMore = body.hasMore && body.messages.length > 0;
-    }
-    return all;
-  }
 
   it('are replaced in the middle of chats without a call or a message refused', async ({ skip }) => {
     if (redis) skip('Servers that share no primary are replaced by whoever runs them.');

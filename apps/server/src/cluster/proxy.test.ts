@@ -11,6 +11,7 @@ import {
 import { redisUrl } from '../testing/redis.ts';
 import { type Caddy, findCaddy, freePort, startCaddy } from './testing/caddy.ts';
 import { type Installation, makeInstallation, type ServerProcess } from './testing/processes.ts';
+import { storedMessages } from './testing/stored.ts';
 import { startWriter, type Writer } from './testing/writer.ts';
 
 const caddyProgram = findCaddy();
@@ -75,18 +76,7 @@ describe.runIf(caddyProgram && redisUrl)('behind the proxy of deploy/', () => {
       async expectWhole() {
         for (const writer of writers) writer.stop();
         await watcher.close();
-        const stored: { seq: number; text: string | null }[] = [];
-        for (let hasMore = true; hasMore; ) {
-          const query = { after: stored.at(-1)?.seq ?? 0, limit: 200 };
-          const { body } = await request(
-            url,
-            'getConversation',
-            { params: { id: conversationID }, query },
-            { token: agent.token },
-          );
-          stored.push(...body.messages);
-          hasMore = body.hasMore;
-        }
+        const stored = await storedMessages(url, agent, conversationID);
         expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
         for (const { acknowledged } of writers) {
           for (const [text, seq] of acknowledged)

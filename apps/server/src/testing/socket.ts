@@ -16,6 +16,8 @@ export interface TestSocket {
     type: Type,
     fits?: (frame: FrameOf<Type>) => boolean,
   ): Promise<FrameOf<Type>>;
+  /** Bytes of what was sent that the server has not taken yet. */
+  readonly unsent: number;
   /** Forgets what came so far. */
   forget(): void;
   /** The code with which the server closed. */
@@ -47,6 +49,9 @@ export async function openTestSocket(
   return {
     frames,
     closed,
+    get unsent() {
+      return socket.bufferedAmount;
+    },
     send: (frame) => socket.send(JSON.stringify(frame)),
     sendText: (text) => socket.send(text),
     forget: () => {

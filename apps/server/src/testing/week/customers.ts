@@ -2,8 +2,9 @@ import type { VisitorFrameInput } from '@foyer/contract/live/client-frames';
 import { connectVisitor, makeVisitor, type TestVisitor } from '../builders.ts';
 import { handOver, type TakenMail } from '../mail-peers.ts';
 import type { TestSocket } from '../socket.ts';
+import { clientId } from './calls.ts';
 import { bounceOf, broken, type MailParts, plain, REPLY_STYLES, replyAs, vacation } from './mails.ts';
-import { clientId, REFUSED_DOMAIN, type Shop } from './shop.ts';
+import { REFUSED_DOMAIN, type Shop } from './shop.ts';
 
 /** A customer who chats: opens the page, writes, and comes back later. */
 export interface Chatter {

@@ -54,7 +54,9 @@ const DONE: Readonly<Record<string, string>> = {
   'a warning was not told': `select task_id, target, warn_at from task_clocks where merchant_id = $1 and warn_at <= now() and warned_at is null`,
   'a mail was not read': `select id, state, error from mail_arrivals where merchant_id = $1 and state in ('waiting', 'failed')`,
   'a mail was not sent': `select id, state from mails where merchant_id = $1 and state = 'queued'`,
-  'words are not found by a search': `select id from conversations where merchant_id = $1 and indexed_seq < last_seq`,
+  'words are not found by a search': `select m.conversation_id, m.seq from messages m
+    where m.merchant_id = $1 and m.kind in ('text', 'note') and m.text ~ '[[:alnum:]]' and not exists (select from message_words w
+      where w.merchant_id = $1 and w.conversation_id = m.conversation_id and w.seq = m.seq)`,
   // Rules of the week: an hour of opening time without an answer, three hours of a ticket that nobody has.
   'a thread that waited was not escalated': `select c.id, c.waiting_since, c.inbox_status from conversations c
     where c.merchant_id = $1 and c.status = 'open' and c.merged_into is null and c.inbox_status not in ('Deleted', 'Junk')

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Calls } from '@foyer/contract';
-import type { CallInput, CallResult } from '@foyer/contract/kernel/define-call';
-import { request } from '@foyer/contract/request';
 import { type Random, seededRandom } from '../../areas/demo/seed/random.ts';
-import { makeEngagement, signIn, someAddress } from '../builders.ts';
+import { makeEngagement, signIn } from '../builders.ts';
 import { makeMailbox, refusal, type SmtpPeer, startSmtpPeer } from '../mail-peers.ts';
+import { call } from './calls.ts';
 import type { WeekDatabase } from './database.ts';
 import { type Ledger, makeLedger } from './ledger.ts';
 import type { ServerProcess } from './process.ts';
+import { makeMacros, setRules } from './rules.ts';
 
 /** What is known of a member while the week runs. */
 export interface Teammate {
@@ -76,19 +74,6 @@ const TEAM = [
   },
   { userName: 'emil.agent', role: 'CALLCENTER_USER3', departments: ['Care'], skills: [], languages: ['en'] },
 ] as const;
-
-/** A call that has to work. */
-export async function call<Name extends keyof Calls & string>(
-  { url }: { readonly url: string },
-  name: Name,
-  input: CallInput<Calls[Name]>,
-  token?: string,
-): Promise<CallResult<Calls[Name]>> {
-  const headers = { 'x-forwarded-for': someAddress() };
-  const answer = await request(url, name as never, input as never, { token, headers });
-  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body as CallResult<Calls[Name]>;
-}
 
 /** Signs everybody in anew, as each morning. */
 export async function signAllIn({ server, team }: Pick<Shop, 'server' | 'team'>): Promise<void> {
@@ -213,100 +198,3 @@ export async function openShop(server: ServerProcess, db: WeekDatabase, seed: nu
     smtp,
   };
 }
-
-/** What is promised of tickets, what watches over time, and how work is shared out. */
-async function setRules(
-  server: ServerProcess,
-  token: string,
-  team: readonly Teammate[],
-  departmentIds: readonly string[],
-): Promise<void> {
-  const promise = (firstResponse: number) => ({
-    firstResponse,
-    nextResponse: firstResponse * 2,
-    resolution: firstResponse * 8,
-  });
-  const { policies } = await call(server, 'listSlaPolicies', {}, token);
-  const terms = {
-    minutes: { Low: promise(480), Medium: promise(240), High: promise(60) },
-    inOpeningTime: true,
-    warningShare: 0.75,
-  };
-  await call(server, 'updateSlaPolicy', { params: { id: policies[0]?.id ?? '' }, body: terms }, token);
-  const roundTheClock = {
-    ...terms,
-    inOpeningTime: false,
-    type: 'Repair',
-    departmentId: departmentIds[1] ?? null,
-  };
-  await call(server, 'createSlaPolicy', { body: roundTheClock }, token);
-
-  const manager = team.find(({ role }) => role === 'MANAGER')?.id ?? '';
-  const rules: CallInput<Calls['saveEscalation']>['body'][] = [
-    {
-      name: 'Waits for an hour',
-      subject: 'conversation',
-      trigger: { since: 'waiting', minutes: 60, inOpeningTime: true },
-      actions: [{ type: 'raise_priority' }, { type: 'notify', memberIds: [manager] }],
-      repeat: { everyMinutes: 120, times: 3 },
-    },
-    {
-      name: 'Ticket of nobody',
-      subject: 'task',
-      trigger: { since: 'created', minutes: 180 },
-      conditions: [{ field: 'status', operator: 'isEqualTo', value: 'Open' }],
-      actions: [{ type: 'notify', memberIds: [manager] }],
-    },
-    {
-      name: 'Late ticket',
-      subject: 'task',
-      trigger: { since: 'sla_due', minutes: 30 },
-      actions: [{ type: 'raise_priority' }, { type: 'notify', memberIds: [manager] }],
-    },
-  ];
-  for (const body of rules) await call(server, 'saveEscalation', { body }, token);
-
-  const sharing = {
-    chats: true,
-    mails: false,
-    tickets: true,
-    strategy: 'least_loaded' as const,
-    capacity: 4,
-    silentMinutes: 30,
-    languageRequired: false,
-  };
-  await call(server, 'updateAssignment', { body: sharing }, token);
-}
-
-async function makeMacros(
-  server: ServerProcess,
-  token: string,
-  team: readonly Teammate[],
-): Promise<string[]> {
-  const memberId = team.find(({ role }) => role === 'USER')?.id ?? '';
-  const macros: CallInput<Calls['createMacro']>['body'][] = [
-    {
-      name: 'Refund',
-      actions: [
-        { type: 'reply', text: 'Your refund is on its way, {{visitor.firstName}}.' },
-        { type: 'add_label', label: 'Billing/Refund' },
-        { type: 'priority', priority: 'High' },
-        { type: 'close' },
-      ],
-    },
-    {
-      name: 'To Carla, tomorrow',
-      actions: [
-        { type: 'note', text: 'Carla knows more.' },
-        { type: 'assign', to: 'member', memberId },
-        { type: 'snooze', minutes: 600 },
-      ],
-    },
-  ];
-  const ids: string[] = [];
-  for (const body of macros) ids.push((await call(server, 'createMacro', { body }, token)).id);
-  return ids;
-}
-
-/** An id of one's own for something that is sent. */
-export const clientId = (): string => randomUUID();
