@@ -3,11 +3,12 @@ import type { Macro } from '@foyer/contract/macros/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconBolt, IconLock, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, type ReactElement, useId, useState } from 'react';
+import { type ReactElement, useId, useState } from 'react';
 import { useCall } from '../api/index.ts';
 import { plainText } from '../i18n/plain-text.ts';
 import { useRight } from '../session/permissions.ts';
 import { Icon, Popover } from '../ui/index.ts';
+import { useActiveItem } from '../ui/use-active-item.ts';
 import { useActionText } from './macro-words.ts';
 
 /** The macros in whose name or folder each of the words stands. */
@@ -42,21 +43,10 @@ function Choices({ onPick }: { onPick: (macro: Macro) => void }) {
   const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [index, setIndex] = useState(0);
   const opensSettings = useRight('settings') !== 'none';
   const { data } = useCall('listMacros');
   const macros = foundMacros(typed, data?.macros ?? []);
-  const active = macros[Math.min(index, macros.length - 1)];
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && macros.length > 0) {
-      event.preventDefault();
-      setIndex((Math.min(index, macros.length - 1) + step + macros.length) % macros.length);
-    } else if (event.key === 'Enter' && active) {
-      event.preventDefault();
-      onPick(active);
-    }
-  };
+  const { active, toFirst, onKeyDown } = useActiveItem(macros, onPick);
   return (
     <div className="macro-picker">
       <label className="input">
@@ -72,7 +62,7 @@ function Choices({ onPick }: { onPick: (macro: Macro) => void }) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setIndex(0);
+            toFirst();
           }}
           onKeyDown={onKeyDown}
         />

@@ -57,12 +57,19 @@ export const permission = {
 /** Asks for the role permission anew; the role itself is asked for first where it is not the member's any more. */
 export async function loadPermission(): Promise<void> {
   try {
-    permission.set(await call('getRolePermission', { query: { roleName: session.get('Role') } }));
+    await askForPermission();
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
     await refreshMember();
-    permission.set(await call('getRolePermission', { query: { roleName: session.get('Role') } }));
+    await askForPermission();
   }
+}
+
+async function askForPermission(): Promise<void> {
+  const member = session.get('saveUser');
+  const answer = await call('getRolePermission', { query: { roleName: session.get('Role') } });
+  // Meanwhile this or another tab may have signed out, or somebody else in; nothing of the member is to stay then.
+  if (session.isSignedIn() && session.get('saveUser') === member) permission.set(answer);
 }
 
 /** Brings name, role and picture of the member up to date. */

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useActiveItem } from '../ui/use-active-item.ts';
 import { type Command, matchingCommands, useCommands } from './commands.ts';
 
 /** Reaches every page and frequent action by a few letters. It searches those, and says so. */
@@ -11,23 +12,12 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const { t } = useLingui();
   const id = useId();
   const [typed, setTyped] = useState('');
-  const [index, setIndex] = useState(0);
   const commands = matchingCommands(useCommands(onKeys), typed);
-  const active = commands[Math.min(index, commands.length - 1)];
   const run = (command: Command) => {
     onClose();
     command.run();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && commands.length > 0) {
-      event.preventDefault();
-      setIndex((Math.min(index, commands.length - 1) + step + commands.length) % commands.length);
-    } else if (event.key === 'Enter' && active) {
-      event.preventDefault();
-      run(active);
-    }
-  };
+  const { active, toFirst, onKeyDown } = useActiveItem(commands, run);
   return (
     <Dialog opened onClose={onClose} label={t`Search pages and actions`} className="palette" width={560}>
       <div className="palette-find">
@@ -43,7 +33,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setIndex(0);
+            toFirst();
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,8 +1,9 @@
 import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconMail, IconTrash } from '@tabler/icons-react';
+import { IconMail } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/index.ts';
+import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import {
   Form,
@@ -13,7 +14,7 @@ import {
   TextAreaField,
   TextField,
 } from '../../ui/fields/index.ts';
-import { Button, Drawer, Empty } from '../../ui/index.ts';
+import { Drawer, Empty } from '../../ui/index.ts';
 import { type MailboxValues, useMailboxForm } from './mailbox-form.ts';
 import { MailboxRemoval } from './mailbox-removal.tsx';
 import { MailboxTrial } from './mailbox-trial.tsx';
@@ -76,17 +77,12 @@ function MailboxForm({
         {mailbox && <MailboxTrial mailbox={mailbox} disabled={disabled || form.isDirty} />}
         {mailbox && <MailboxWebhook mailbox={mailbox} disabled={disabled} />}
         {!disabled && (
-          <footer className="drawer-acts">
-            <Button type="submit" look="primary" busy={form.busy}>
-              {mailbox ? t`Save` : t`Add the mailbox`}
-            </Button>
-            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-            {mailbox && (
-              <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
-                {t`Remove`}
-              </Button>
-            )}
-          </footer>
+          <DrawerActs
+            save={mailbox ? undefined : t`Add the mailbox`}
+            isBusy={form.busy}
+            onCancel={onClose}
+            onRemove={mailbox ? () => setRemoves(true) : undefined}
+          />
         )}
       </Form>
       {mailbox && removes && (

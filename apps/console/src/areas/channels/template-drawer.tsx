@@ -1,13 +1,14 @@
 import type { MailTemplate } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconTemplate, IconTrash } from '@tabler/icons-react';
+import { IconTemplate } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, call, errorText, keyOf, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Form, LeaveGuard, TextField, useForm } from '../../ui/fields/index.ts';
-import { Button, Drawer, Empty, toast } from '../../ui/index.ts';
+import { Drawer, Empty, toast } from '../../ui/index.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { htmlOfText, TemplateText } from './template-text.tsx';
 
@@ -104,23 +105,13 @@ function TemplateForm({
         <TemplateText form={form} disabled={disabled} />
         <TemplatePreview {...form.values} />
         {!disabled && (
-          <footer className="drawer-acts">
-            <Button type="submit" look="primary" busy={form.busy}>
-              {template ? t`Save` : t`Add the template`}
-            </Button>
-            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-            {template && (
-              <Button
-                look="quiet"
-                className="end bad"
-                icon={IconTrash}
-                busy={remove.isPending}
-                onClick={() => remove.mutate({ params: { id: template.id } })}
-              >
-                {t`Remove`}
-              </Button>
-            )}
-          </footer>
+          <DrawerActs
+            save={template ? undefined : t`Add the template`}
+            isBusy={form.busy}
+            onCancel={onClose}
+            onRemove={template ? () => remove.mutate({ params: { id: template.id } }) : undefined}
+            isRemoving={remove.isPending}
+          />
         )}
       </Form>
     </>

@@ -1,8 +1,9 @@
 import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconTrash, IconUsersGroup } from '@tabler/icons-react';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useRight } from '../../session/permissions.ts';
+import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import {
   Form,
@@ -13,7 +14,7 @@ import {
   TimeZoneField,
 } from '../../ui/fields/index.ts';
 import { HoursEditor } from '../../ui/hours/index.ts';
-import { Button, Drawer, Empty, useTimeZone } from '../../ui/index.ts';
+import { Drawer, Empty, useTimeZone } from '../../ui/index.ts';
 import { useDepartmentForm } from './department-form.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
@@ -112,17 +113,12 @@ function DepartmentForm({ department, onClose }: { department: Department | null
           )}
         </section>
         {!disabled && (
-          <footer className="drawer-acts">
-            <Button type="submit" look="primary" busy={form.busy}>
-              {department ? t`Save` : t`Make the department`}
-            </Button>
-            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-            {department && (
-              <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
-                {t`Remove`}
-              </Button>
-            )}
-          </footer>
+          <DrawerActs
+            save={department ? undefined : t`Make the department`}
+            isBusy={form.busy}
+            onCancel={onClose}
+            onRemove={department ? () => setRemoves(true) : undefined}
+          />
         )}
       </Form>
       {department && removes && (

@@ -1,10 +1,11 @@
 import type { Escalation } from '@foyer/contract/escalations/shapes';
 import { ESCALATION_STARTS, ESCALATION_SUBJECTS } from '@foyer/domain/escalation-rule';
 import { useLingui } from '@lingui/react/macro';
-import { IconAlarm, IconTrash } from '@tabler/icons-react';
+import { IconAlarm } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { START_WORDS, SUBJECT_WORDS } from '../../escalation/words.ts';
 import { useRight } from '../../session/permissions.ts';
+import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import {
   CheckboxField,
@@ -16,7 +17,7 @@ import {
   SwitchField,
   TextField,
 } from '../../ui/fields/index.ts';
-import { Button, Drawer, Empty } from '../../ui/index.ts';
+import { Drawer, Empty } from '../../ui/index.ts';
 import { ActionList } from './action-list.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { RemoveRule } from './remove-rule.tsx';
@@ -98,17 +99,12 @@ function RuleForm({ rule, onClose }: { rule: Escalation | null; onClose: () => v
         </section>
         {!disabled && <Trial values={form.values} />}
         {!disabled && (
-          <footer className="drawer-acts">
-            <Button type="submit" look="primary" busy={form.busy}>
-              {rule ? t`Save` : t`Make the rule`}
-            </Button>
-            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-            {rule && (
-              <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
-                {t`Remove`}
-              </Button>
-            )}
-          </footer>
+          <DrawerActs
+            save={rule ? undefined : t`Make the rule`}
+            isBusy={form.busy}
+            onCancel={onClose}
+            onRemove={rule ? () => setRemoves(true) : undefined}
+          />
         )}
       </Form>
       {rule && removes && (

@@ -1,13 +1,14 @@
 import type { Macro } from '@foyer/contract/macros/shapes';
 import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
-import { IconBolt, IconTrash } from '@tabler/icons-react';
+import { IconBolt } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useMayTalk } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
+import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Form, LeaveGuard, RadioField, TextField } from '../../ui/fields/index.ts';
-import { Button, Drawer, Empty } from '../../ui/index.ts';
+import { Drawer, Empty } from '../../ui/index.ts';
 import { ActionList } from './action-list.tsx';
 import { RemoveMacro } from './remove-macro.tsx';
 import { useMacroForm } from './use-macro-form.ts';
@@ -79,17 +80,11 @@ function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => voi
           ]}
         />
         {!disabled && (
-          <div className="drawer-acts">
-            <Button type="submit" look="primary" busy={form.busy}>
-              {t`Save`}
-            </Button>
-            <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-            {mayRemove && (
-              <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
-                {t`Remove`}
-              </Button>
-            )}
-          </div>
+          <DrawerActs
+            isBusy={form.busy}
+            onCancel={onClose}
+            onRemove={mayRemove ? () => setRemoves(true) : undefined}
+          />
         )}
       </Form>
       {macro && removes && (

@@ -1,8 +1,8 @@
 import { DATE_MAX, isDay } from '@foyer/domain/fields';
 import type { FocusEvent } from 'react';
-import { Field } from '../field.tsx';
 import { Input } from '../input.tsx';
 import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { useField } from './use-field.ts';
 
 type Props<Values extends object> = FieldLook & {
@@ -26,12 +26,7 @@ export function DateField<Values extends object>(props: Props<Values>) {
     field.blur(value);
   };
   return (
-    <Field
-      label={label ?? field.rule?.title ?? ''}
-      hint={hint}
-      error={field.error}
-      required={field.rule?.required}
-    >
+    <BoundField field={field} label={label} hint={hint}>
       {(control) => (
         <Input
           {...control}
@@ -47,6 +42,6 @@ export function DateField<Values extends object>(props: Props<Values>) {
           onBlur={leave}
         />
       )}
-    </Field>
+    </BoundField>
   );
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Field } from '../field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Input } from '../input.tsx';
 import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { useField } from './use-field.ts';
 
 type Props<Values extends object> = FieldLook &
@@ -31,12 +31,7 @@ export function LocationField<Values extends object>(props: Props<Values>) {
   };
   const refused = state === 'refused' ? t`The device does not tell where it is; you can type it.` : undefined;
   return (
-    <Field
-      label={label ?? field.rule?.title ?? ''}
-      hint={refused ?? hint}
-      error={field.error}
-      required={field.rule?.required}
-    >
+    <BoundField field={field} label={label} hint={refused ?? hint}>
       {(control) => (
         <Input
           {...control}
@@ -61,6 +56,6 @@ export function LocationField<Values extends object>(props: Props<Values>) {
           }
         />
       )}
-    </Field>
+    </BoundField>
   );
 }

@@ -4,10 +4,10 @@ import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { passwordTextIn } from '../../i18n/field-text.ts';
-import { Field } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import { Input } from '../input.tsx';
 import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { useField } from './use-field.ts';
 
 type Props<Values extends object> = FieldLook & {
@@ -26,13 +26,7 @@ export function PasswordField<Values extends object>(props: Props<Values>) {
   const field = useField<string>(props);
   const [shown, setShown] = useState(false);
   return (
-    <Field
-      label={label ?? field.rule?.title ?? ''}
-      hint={hint}
-      beside={beside}
-      error={field.error}
-      required={field.rule?.required}
-    >
+    <BoundField field={field} label={label} hint={hint} beside={beside}>
       {(control) => (
         <>
           <Input
@@ -64,7 +58,7 @@ export function PasswordField<Values extends object>(props: Props<Values>) {
           {isNew && field.value !== '' && <Strength password={field.value} />}
         </>
       )}
-    </Field>
+    </BoundField>
   );
 }
 

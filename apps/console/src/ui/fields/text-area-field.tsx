@@ -1,6 +1,6 @@
 import { TEXT_AREA_ROWS } from '@foyer/domain/interaction';
-import { Field } from '../field.tsx';
 import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { boxClass } from './box-class.ts';
 import { useField } from './use-field.ts';
 
@@ -15,12 +15,7 @@ export function TextAreaField<Values extends object>(props: Props<Values>) {
   const { label, hint, disabled, placeholder, rows = TEXT_AREA_ROWS } = props;
   const field = useField<string>(props);
   return (
-    <Field
-      label={label ?? field.rule?.title ?? ''}
-      hint={hint}
-      error={field.error}
-      required={field.rule?.required}
-    >
+    <BoundField field={field} label={label} hint={hint}>
       {(control) => (
         <div className={boxClass('area', field.error, disabled)}>
           <textarea
@@ -37,6 +32,6 @@ export function TextAreaField<Values extends object>(props: Props<Values>) {
           />
         </div>
       )}
-    </Field>
+    </BoundField>
   );
 }

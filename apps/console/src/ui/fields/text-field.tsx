@@ -1,9 +1,9 @@
 import { type FieldType, typedValue } from '@foyer/domain/fields';
 import type { ComponentProps, ReactNode } from 'react';
-import { Field } from '../field.tsx';
 import type { IconShape } from '../icon.tsx';
 import { Input } from '../input.tsx';
 import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { useField } from './use-field.ts';
 
 type InputHints = Pick<
@@ -51,13 +51,7 @@ export function TextField<Values extends object>(props: Props<Values>) {
   const type = field.rule?.type ?? 'TEXT';
   const hints = { ...HINTS[type], ...given(props) };
   return (
-    <Field
-      label={label ?? field.rule?.title ?? ''}
-      hint={hint}
-      beside={beside}
-      error={field.error}
-      required={field.rule?.required}
-    >
+    <BoundField field={field} label={label} hint={hint} beside={beside}>
       {(control) => (
         <Input
           {...control}
@@ -76,7 +70,7 @@ export function TextField<Values extends object>(props: Props<Values>) {
           onBlur={() => field.blur()}
         />
       )}
-    </Field>
+    </BoundField>
   );
 }
 

@@ -1,9 +1,9 @@
 import { IconClock } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { Field } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import { Input } from '../input.tsx';
 import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { steppedTime, typedTime, wholeTime } from './clock.ts';
 import { useField } from './use-field.ts';
 
@@ -28,12 +28,7 @@ export function TimeField<Values extends object>(props: Props<Values>) {
     field.blur(whole);
   };
   return (
-    <Field
-      label={label ?? field.rule?.title ?? ''}
-      hint={hint}
-      error={field.error}
-      required={field.rule?.required}
-    >
+    <BoundField field={field} label={label} hint={hint}>
       {(control) => (
         <Input
           {...control}
@@ -51,6 +46,6 @@ export function TimeField<Values extends object>(props: Props<Values>) {
           end={<Icon of={IconClock} />}
         />
       )}
-    </Field>
+    </BoundField>
   );
 }

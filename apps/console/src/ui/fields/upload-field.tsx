@@ -2,11 +2,12 @@ import { type FieldType, UPLOAD_EXTENSIONS } from '@foyer/domain/fields';
 import { useLingui } from '@lingui/react/macro';
 import { IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Field, type FieldControl } from '../field.tsx';
+import type { FieldControl } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Input } from '../input.tsx';
 import type { Alone, FieldBinding, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { boxClass } from './box-class.ts';
 import { useField } from './use-field.ts';
 
@@ -39,11 +40,10 @@ export function UploadField<Values extends object>(props: Props<Values>) {
     field.change(null);
   };
   return (
-    <Field
-      label={label ?? field.rule?.title ?? ''}
+    <BoundField
+      field={field}
+      label={label}
       hint={hint}
-      error={field.error}
-      required={field.rule?.required}
       beside={
         byAddress && (
           <button type="button" className="link t-13" disabled={disabled} onClick={toggle}>
@@ -57,7 +57,7 @@ export function UploadField<Values extends object>(props: Props<Values>) {
         if (wantsAddress) return <Address {...shared} />;
         return value instanceof File ? <Chosen {...shared} file={value} /> : <Drop {...shared} />;
       }}
-    </Field>
+    </BoundField>
   );
 }
 

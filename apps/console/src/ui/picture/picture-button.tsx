@@ -2,8 +2,9 @@ import './picture.css';
 import { PICTURE_MAX_BYTES } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../button.tsx';
+import { FilePicker } from '../file-picker.tsx';
 import { toast } from '../toast-store.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
@@ -25,7 +26,6 @@ export function PictureButton({
   upload: (form: FormData) => Promise<unknown>;
 }) {
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async (picture: Blob) => {
@@ -49,20 +49,13 @@ export function PictureButton({
   };
   return (
     <>
-      <Button icon={IconUpload} busy={busy} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        aria-label={label}
-        accept={KINDS.join(',')}
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
+      <FilePicker label={label} accept={KINDS.join(',')} onPick={([chosen]) => choose(chosen)}>
+        {(pick) => (
+          <Button icon={IconUpload} busy={busy} onClick={pick}>
+            {label}
+          </Button>
+        )}
+      </FilePicker>
       <Suspense>
         {file && (
           <CropDialog

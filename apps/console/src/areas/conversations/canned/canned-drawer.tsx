@@ -1,12 +1,13 @@
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
-import { IconTextPlus, IconTrash } from '@tabler/icons-react';
+import { IconTextPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useMayTalk } from '../../../session/permissions.ts';
+import { DrawerActs } from '../../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { LeaveGuard } from '../../../ui/fields/index.ts';
-import { Button, Drawer, Empty } from '../../../ui/index.ts';
+import { Drawer, Empty } from '../../../ui/index.ts';
 import { useMe } from '../state/me.ts';
 import { CannedForm } from './canned-form.tsx';
 import { RemoveCanned } from './remove-canned.tsx';
@@ -39,7 +40,6 @@ export function CannedDrawer({
 }
 
 function Content({ reply, onClose }: { reply: CannedReply | null; onClose: () => void }) {
-  const { t } = useLingui();
   const disabled = !useMayTalk();
   const me = useMe();
   const [isDone, setIsDone] = useState(false);
@@ -59,17 +59,12 @@ function Content({ reply, onClose }: { reply: CannedReply | null; onClose: () =>
         disabled={disabled}
         acts={(isUploading) =>
           !disabled && (
-            <div className="drawer-acts">
-              <Button type="submit" look="primary" busy={form.busy} disabled={isUploading}>
-                {t`Save`}
-              </Button>
-              <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-              {mayRemove && (
-                <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
-                  {t`Remove`}
-                </Button>
-              )}
-            </div>
+            <DrawerActs
+              isBusy={form.busy}
+              disabled={isUploading}
+              onCancel={onClose}
+              onRemove={mayRemove ? () => setRemoves(true) : undefined}
+            />
           )
         }
       />

@@ -2,10 +2,10 @@ import type { CannedContext } from '@foyer/domain/canned';
 import { CHAT_FILE_TYPES } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconPaperclip } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { LANGUAGES, languageName } from '../../../i18n/language-name.ts';
 import { Form, type FormState, RadioField, SelectField, TextField } from '../../../ui/fields/index.ts';
-import { Button } from '../../../ui/index.ts';
+import { Button, FilePicker } from '../../../ui/index.ts';
 import { FilledPreview } from '../../../ui/variables/filled-preview.tsx';
 import { VariablesArea } from '../../../ui/variables/variables-area.tsx';
 import { AttachmentTray } from '../composer/attachment-tray.tsx';
@@ -121,29 +121,18 @@ function Files({
   onFiles: (files: Iterable<File>) => void;
 }) {
   const { t } = useLingui();
-  const picker = useRef<HTMLInputElement>(null);
   return (
     <section className="canned-part" aria-label={t`Files`}>
       <h3>{t`Files`}</h3>
       {tray}
       {!disabled && (
-        <>
-          <Button small icon={IconPaperclip} onClick={() => picker.current?.click()}>
-            {t`Attach a file`}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            hidden
-            accept={ACCEPTED}
-            aria-label={t`Files to attach`}
-            onChange={(event) => {
-              onFiles([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-        </>
+        <FilePicker label={t`Files to attach`} accept={ACCEPTED} several onPick={onFiles}>
+          {(pick) => (
+            <Button small icon={IconPaperclip} onClick={pick}>
+              {t`Attach a file`}
+            </Button>
+          )}
+        </FilePicker>
       )}
     </section>
   );

@@ -1,9 +1,7 @@
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText, keyOf, useAction } from '../../../api/index.ts';
-import { useText } from '../../../i18n/use-text.ts';
-import { Button, Dialog, toast } from '../../../ui/index.ts';
+import { call } from '../../../api/index.ts';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 
 /** Asks before a canned reply goes. */
 export function RemoveCanned({
@@ -16,35 +14,18 @@ export function RemoveCanned({
   onRemoved: () => void;
 }) {
   const { t } = useLingui();
-  const text = useText();
-  const cache = useQueryClient();
-  const remove = useAction('removeCannedReply', {
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: keyOf('listCannedReplies') });
-      toast.show({ kind: 'done', text: t`${title} is removed` });
-      onRemoved();
-    },
-    onError: (error) => toast.error(t`${title} was not removed`, errorText(error, text('genericError'))),
-  });
   return (
-    <Dialog
-      opened
+    <RemovalDialog
+      name={title}
+      button={t`Remove the canned reply`}
+      remove={() => call('removeCannedReply', { params: { id } })}
+      refreshes="listCannedReplies"
       onClose={onClose}
-      title={t`Remove ${title}?`}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate({ params: { id } })}>
-            {t`Remove the canned reply`}
-          </Button>
-        </>
-      }
+      onRemoved={onRemoved}
     >
-      <p>
-        {isPersonal
-          ? t`Messages that were made of it stay as they are. This cannot be undone.`
-          : t`Nobody can insert it any more. Messages that were made of it stay as they are. This cannot be undone.`}
-      </p>
-    </Dialog>
+      {isPersonal
+        ? t`Messages that were made of it stay as they are. This cannot be undone.`
+        : t`Nobody can insert it any more. Messages that were made of it stay as they are. This cannot be undone.`}
+    </RemovalDialog>
   );
 }

@@ -3,7 +3,7 @@ import { bytesText } from '@foyer/domain/format';
 import { CHAT_FILE_MAX_BYTES, MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
-import { Icon, IconButton } from '../../../ui/index.ts';
+import { Icon, IconButton, UploadMeter } from '../../../ui/index.ts';
 import type { Upload } from './use-uploads.ts';
 
 interface Props {
@@ -52,7 +52,6 @@ function UploadLine({
 }) {
   const { t } = useLingui();
   const reason = useReason(upload);
-  const percent = Math.round(upload.progress * 100);
   return (
     <li className={reason ? 'tray-file refused' : 'tray-file'}>
       <Icon of={reason ? IconAlertCircle : IconFile} className={reason ? 'bad' : undefined} />
@@ -62,16 +61,7 @@ function UploadLine({
           {reason}
         </span>
       ) : (
-        <span
-          className="meter grow"
-          role="progressbar"
-          aria-label={t`Uploading ${upload.name}`}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ inlineSize: `${percent}%` }} />
-        </span>
+        <UploadMeter name={upload.name} progress={upload.progress} />
       )}
       {upload.error && (
         <IconButton

@@ -2,9 +2,9 @@ import type { CannedContext } from '@foyer/domain/canned';
 import { CHAT_FILE_TYPES } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconLock, IconPaperclip, IconTextPlus } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { MacroButton } from '../../../macros/macro-button.tsx';
-import { Button, IconButton } from '../../../ui/index.ts';
+import { Button, FilePicker, IconButton } from '../../../ui/index.ts';
 import type { ComposerMode } from './drafts.ts';
 import { EmojiPicker } from './emoji-picker.tsx';
 
@@ -38,30 +38,14 @@ export function ComposerBar({
   onInsert,
 }: Props) {
   const { t } = useLingui();
-  const picker = useRef<HTMLInputElement>(null);
   const isNote = mode === 'note';
   return (
     <div className="bar">
       <IconButton small icon={IconTextPlus} label={t`Canned replies`} onClick={() => onInsert('/')} />
       <MacroButton conversationIDs={[conversationID]} context={context} />
-      <IconButton
-        small
-        icon={IconPaperclip}
-        label={t`Attach a file`}
-        onClick={() => picker.current?.click()}
-      />
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPTED}
-        aria-label={t`Files`}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      <FilePicker label={t`Files`} accept={ACCEPTED} several onPick={onFiles}>
+        {(pick) => <IconButton small icon={IconPaperclip} label={t`Attach a file`} onClick={pick} />}
+      </FilePicker>
       <EmojiPicker onPick={onInsert} />
       <IconButton
         small

@@ -19,7 +19,7 @@ import {
 import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { MacroButton } from '../../../macros/macro-button.tsx';
 import { CheckboxField } from '../../../ui/fields/index.ts';
-import { Button, IconButton, Skeleton, toast } from '../../../ui/index.ts';
+import { Button, FilePicker, IconButton, Skeleton, toast } from '../../../ui/index.ts';
 import type { RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
 import { AttachmentTray } from '../composer/attachment-tray.tsx';
 import { CollisionWarning } from '../composer/collision-warning.tsx';
@@ -73,7 +73,6 @@ export function MailComposer(props: Props) {
   const { t } = useLingui();
   const subjectId = useId();
   const text = useRef<RichTextHandle>(null);
-  const picker = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({
     focus: () => text.current?.focus(),
     insert: (words) => text.current?.insert(words),
@@ -182,23 +181,9 @@ export function MailComposer(props: Props) {
           }}
         />
         {conversationID !== null && <MacroButton conversationIDs={[conversationID]} context={context} />}
-        <IconButton
-          small
-          icon={IconPaperclip}
-          label={t`Attach a file`}
-          onClick={() => picker.current?.click()}
-        />
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-label={t`Files`}
-          onChange={(event) => {
-            files.add([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
+        <FilePicker label={t`Files`} several onPick={files.add}>
+          {(pick) => <IconButton small icon={IconPaperclip} label={t`Attach a file`} onClick={pick} />}
+        </FilePicker>
         {conversationID !== null && (
           <CheckboxField
             label={t`Quote the last mail`}

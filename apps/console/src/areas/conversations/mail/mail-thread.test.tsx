@@ -41,7 +41,7 @@ const answer = myMessage(2, {
 const last = messageOf(3, { text: 'The smoked oak is the one.', mail: head() });
 
 let server: FakeServer;
-let page: Awaited<ReturnType<typeof renderLiveChat>> | undefined;
+let page: ReturnType<typeof renderLiveChat> | undefined;
 
 async function open(more: Answers = {}) {
   const conversation = conversationOf({
@@ -85,7 +85,7 @@ async function open(more: Answers = {}) {
     'DELETE /api/inbox/drafts/*': () => ({ success: true }),
     ...more,
   });
-  page = await renderLiveChat(`/livechat?id=${CONVERSATION_ID}`);
+  page = renderLiveChat(`/livechat?id=${CONVERSATION_ID}`);
   await screen.findByText('The smoked oak is the one.');
 }
 

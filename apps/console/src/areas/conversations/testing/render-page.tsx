@@ -1,3 +1,5 @@
+import { PAGE_IDS } from '@foyer/domain/pages';
+import type { Rights } from '@foyer/domain/rights';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { HeadlessMantineProvider } from '@mantine/core';
@@ -10,41 +12,54 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { patchCacheFromLive } from '../../../live/patch-cache.ts';
 import { session } from '../../../session/values.ts';
 import { signInAs } from '../../../testing/sign-in-as.ts';
 import { Toaster } from '../../../ui/toaster.tsx';
+import { MyMessages } from '../inbox/inbox-pages.tsx';
+import { INBOX_PLACES } from '../inbox/places.ts';
+import { readInboxSearch } from '../inbox/search.ts';
 import { LiveChatPage } from '../live-chat-page.tsx';
 import { LIVE_CHAT_PATH, readSearch } from '../state/use-address.ts';
 import { ME } from './builders.ts';
 
 /** Shows the Live chat page at an address as an administrator sees it, with the toasts. */
-export async function renderLiveChat(address: string) {
+export function renderLiveChat(address: string) {
+  signInAs('ADMIN');
+  return renderPage(address, { path: LIVE_CHAT_PATH, validateSearch: readSearch, component: LiveChatPage });
+}
+
+/** Shows the page of the own messages at an address, with the toasts: as an administrator, or who only reads. */
+export function renderInbox(address: string, right: 'view' | 'change' = 'change') {
+  const rights: Rights = Object.fromEntries(PAGE_IDS.map((id) => [id, right]));
+  signInAs('ADMIN', rights);
+  const { path } = INBOX_PLACES.my_messages;
+  return renderPage(address, { path, validateSearch: readInboxSearch, component: MyMessages });
+}
+
+interface Page {
+  readonly path: string;
+  readonly validateSearch: (search: Record<string, unknown>) => object;
+  readonly component: () => ReactNode;
+}
+
+function renderPage(address: string, page: Page) {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const [firstName = '', lastName = ''] = ME.name.split(' ');
-  signInAs('ADMIN');
-  session.set({
-    id: ME.id,
-    firstName,
-    lastName,
-    MerchantId: '101',
-  });
+  session.set({ id: ME.id, firstName, lastName, MerchantId: '101' });
   session.set({ expires_at: String(Date.now() / 1000 + 9_000) });
   const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: LIVE_CHAT_PATH,
-    validateSearch: readSearch,
-    component: LiveChatPage,
+  const router = createRouter({
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, ...page })]),
+    history: createMemoryHistory({ initialEntries: [address] }),
   });
-  const history = createMemoryHistory({ initialEntries: [address] });
-  const router = createRouter({ routeTree: root.addChildren([page]), history });
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const stop = patchCacheFromLive(cache);
   const view = render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={cache}>
-        <HeadlessMantineProvider>
+        <HeadlessMantineProvider env="test">
           <RouterProvider router={router as never} />
           <Toaster />
         </HeadlessMantineProvider>

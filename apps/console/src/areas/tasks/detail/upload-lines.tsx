@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconFile, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { Button, Icon, IconButton } from '../../../ui/index.ts';
+import { Button, FilePicker, Icon, IconButton, UploadMeter } from '../../../ui/index.ts';
 import type { FileUploads } from './use-file-uploads.ts';
 
 /** Files on their way: how far each is, and how to cancel it or send it again. */
@@ -11,7 +10,6 @@ export function UploadLines({ uploads: { uploads, cancel, retry } }: { uploads: 
     <>
       {uploads.map((upload) => {
         const { name } = upload.file;
-        const percent = Math.round(upload.progress * 100);
         return (
           <li key={upload.key} className="row task-file">
             <Icon
@@ -24,16 +22,7 @@ export function UploadLines({ uploads: { uploads, cancel, retry } }: { uploads: 
                 {upload.error}
               </span>
             ) : (
-              <span
-                className="meter grow"
-                role="progressbar"
-                aria-label={t`Uploading ${name}`}
-                aria-valuenow={percent}
-                aria-valuemin={0}
-                aria-valuemax={100}
-              >
-                <i style={{ inlineSize: `${percent}%` }} />
-              </span>
+              <UploadMeter name={name} progress={upload.progress} />
             )}
             {upload.error && (
               <IconButton
@@ -69,28 +58,17 @@ export function PickFiles({
   bare?: boolean;
   onPick: (files: readonly File[]) => void;
 }) {
-  const input = useRef<HTMLInputElement>(null);
-  const pick = () => input.current?.click();
   return (
-    <>
-      {bare ? (
-        <IconButton small icon={IconPaperclip} label={label} onClick={pick} />
-      ) : (
-        <Button small look="quiet" icon={IconPaperclip} onClick={pick}>
-          {label}
-        </Button>
-      )}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={label}
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-    </>
+    <FilePicker label={label} several onPick={onPick}>
+      {(pick) =>
+        bare ? (
+          <IconButton small icon={IconPaperclip} label={label} onClick={pick} />
+        ) : (
+          <Button small look="quiet" icon={IconPaperclip} onClick={pick}>
+            {label}
+          </Button>
+        )
+      }
+    </FilePicker>
   );
 }

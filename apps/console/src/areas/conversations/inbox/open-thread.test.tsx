@@ -1,0 +1,167 @@
+import type { Conversation } from '@foyer/contract/conversations/shapes';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Answers, Refused } from '../../../testing/fake-server.ts';
+import { at, conversationOf, ME, messageOf, threadOf } from '../testing/builders.ts';
+import { InboxDesk, idOf, trade, UNDO } from '../testing/inbox-desk.ts';
+
+const tomas = { id: '01930000-0000-7000-8000-00000000a002', name: 'Tomás Herrera' };
+
+configure({ asyncUtilTimeout: 5_000 });
+
+let inbox: InboxDesk;
+
+beforeEach(() => {
+  inbox = new InboxDesk();
+});
+afterEach(() => inbox.close());
+
+describe('the open thread', () => {
+  const visitor = {
+    ...threadOf(1).visitor,
+    sessionID: null,
+    firstName: 'Customer',
+    lastName: '1',
+    city: '',
+    region: '',
+    createdDate: at(0),
+    lastAccessedDate: at(0),
+  };
+  const withThread = (conversation: Conversation, more: Answers = {}): Answers => ({
+    'GET /webchnl/conversation/*': () => ({ conversation, messages: [messageOf(1)], hasMore: false }),
+    'GET /chimes/visitorsList': () => ({ rawVisitors: [visitor], totalElements: 1 }),
+    ...more,
+  });
+  const mine = (fields: Partial<Conversation> = {}) =>
+    conversationOf({
+      conversationID: idOf(1),
+      referenceID: threadOf(1).visitor.referenceID,
+      assignedTo: ME.id,
+      agents: [{ id: ME.id, firstName: 'Priya', lastName: 'Raman', type: 'User' }],
+      lastSeq: 1,
+      ...fields,
+    });
+  const address = `/visitors/my-messages?id=${idOf(1)}`;
+  const box = () => screen.findByRole('textbox', { name: 'Reply to Customer' });
+
+  it('says that it is put away instead of letting one write', async () => {
+    inbox.threads = [threadOf(1)];
+    const restored = inbox.noting('bulk', { done: [idOf(1)], failed: [], undo: null });
+    inbox.open(address, withThread(mine({ inboxStatus: 'Junk' }), { 'POST /api/inbox/bulk': restored }));
+    expect(await screen.findByText(/This conversation is junk/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /Reply/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(inbox.bodies[0]?.body).toMatchObject({ action: { type: 'restore' } }));
+  });
+
+  it('keeps a draft here when the server does not take it, and there once it does', async () => {
+    inbox.threads = [threadOf(1)];
+    let refuses = true;
+    const saved: unknown[] = [];
+    inbox.open(
+      address,
+      withThread(mine(), {
+        'PUT /api/inbox/drafts/*': ({ body }) => {
+          if (refuses) throw new Refused(503, 'unavailable', 'Later, please.');
+          saved.push(body);
+          return {};
+        },
+      }),
+    );
+    await userEvent.type(await box(), 'Not yet');
+    await waitFor(() =>
+      expect(inbox.server.called.some((route) => route.startsWith('PUT /api/inbox/drafts/'))).toBe(true),
+    );
+    expect(await screen.findByText('Draft kept')).toBeTruthy();
+    expect(saved).toEqual([]);
+    refuses = false;
+    await userEvent.type(await box(), ', soon');
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ conversationID: idOf(1), kind: 'text', text: 'Not yet, soon' });
+  });
+
+  it('brings a draft of another machine into the box', async () => {
+    inbox.threads = [threadOf(1)];
+    const draft = {
+      id: UNDO,
+      conversationID: idOf(1),
+      kind: 'text',
+      text: 'Begun elsewhere',
+      mail: null,
+      attachments: [],
+      updatedDate: at(1),
+      thread: null,
+    };
+    inbox.open(
+      address,
+      withThread(mine(), { 'GET /api/inbox/drafts': () => ({ drafts: [draft], nextCursor: null }) }),
+    );
+    await waitFor(async () => expect(await box()).toHaveProperty('value', 'Begun elsewhere'));
+  });
+
+  it('warns when a colleague answered meanwhile, and sends only when told so', async () => {
+    inbox.threads = [threadOf(1)];
+    inbox.open(address, withThread(mine(), { 'PUT /api/inbox/drafts/*': () => ({}) }));
+    await userEvent.type(await box(), 'My answer');
+    const author = { type: 'member', id: tomas.id, name: tomas.name, imageUrl: null } as const;
+    act(() => {
+      inbox.server.say({
+        type: 'message',
+        message: messageOf(2, { conversationID: idOf(1), author, text: 'His answer' }),
+      });
+    });
+    expect(await screen.findByText('Tomás has just replied.')).toBeTruthy();
+    await userEvent.type(await box(), '{Enter}');
+    expect(inbox.server.heard.filter(({ type }) => type === 'send')).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Send anyway' }));
+    await waitFor(() => expect(inbox.server.heard.filter(({ type }) => type === 'send')).toHaveLength(1));
+  });
+
+  it('tells what escalation rules did with it, and why one did nothing', async () => {
+    inbox.threads = [threadOf(1)];
+    const subject = { type: 'conversation', id: idOf(1), title: 'Customer 1', path: null };
+    const entry = { ruleId: UNDO, subject, text: '', conditions: [], steps: [], creationDate: at(1) };
+    const ran = { ...entry, id: idOf(1), ruleName: 'Slow answers', ran: true, reason: 'ran' };
+    const steps = [{ type: 'raise_priority', state: 'done', text: 'High' }];
+    const passed = { ...entry, id: idOf(2), ruleName: 'Silent', ran: false, reason: 'answered' };
+    inbox.open(
+      address,
+      withThread(mine(), {
+        'GET /api/escalations/why': ({ url }) => {
+          inbox.asked.push(url);
+          return { logs: [{ ...ran, steps }, passed] };
+        },
+      }),
+    );
+    await box();
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'What escalation rules did…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What escalation rules did' });
+    await within(dialog).findByText('Slow answers');
+    const texts = [...dialog.querySelectorAll('ol > li')].map((line) => line.textContent);
+    expect(texts[0]).toMatch(/^Slow answers.*Ran.*Raise the priority.*High/);
+    expect(texts[1]).toMatch(/^Silent.*A reply came in time/);
+    expect(Object.fromEntries(inbox.asked.at(-1)?.searchParams ?? [])).toEqual({
+      type: 'conversation',
+      id: idOf(1),
+    });
+  });
+
+  it('gives and takes labels with the menu', async () => {
+    inbox.threads = [threadOf(1)];
+    inbox.open(
+      address,
+      withThread(mine(), {
+        'POST /api/inbox/bulk': inbox.noting('bulk', { done: [idOf(1)], failed: [], undo: null }),
+      }),
+    );
+    await box();
+    await userEvent.click(screen.getByRole('button', { name: 'Label' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Trade' }));
+    await waitFor(() =>
+      expect(inbox.bodies[0]?.body).toMatchObject({ action: { type: 'addLabel', labelId: trade.id } }),
+    );
+    expect(await screen.findByText('Label Trade added')).toBeTruthy();
+  });
+});

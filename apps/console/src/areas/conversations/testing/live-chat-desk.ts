@@ -1,0 +1,144 @@
+import type { Conversation, Message } from '@foyer/contract/conversations/shapes';
+import { cleanup, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { ClientFrame } from '../../../live/index.ts';
+import { session } from '../../../session/values.ts';
+import { type Answers, type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
+import { toast } from '../../../ui/index.ts';
+import {
+  at,
+  CONVERSATION_ID,
+  conversationOf,
+  ME,
+  messageOf,
+  myMessage,
+  replyOf,
+  visitorOf,
+} from './builders.ts';
+import { renderLiveChat } from './render-page.tsx';
+
+export type Frame<Type extends ClientFrame['type']> = Extract<ClientFrame, { type: Type }>;
+
+export const me = { id: ME.id, firstName: 'Priya', lastName: 'Raman', type: 'User' };
+export const tomas = {
+  id: '01930000-0000-7000-8000-00000000a002',
+  firstName: 'Tomás',
+  lastName: 'Herrera',
+  type: 'User',
+};
+export const layla = visitorOf({
+  contacts: { firstName: 'Layla', lastName: 'Haddad', company: '', phone: '', country: '', email: '' },
+  agents: [me],
+  activeAgent: ME.id,
+  lastMessage: {
+    text: 'Where is my table?',
+    author: 'visitor',
+    authorName: 'Layla Haddad',
+    authorId: null,
+    createdDate: at(1),
+  },
+});
+export const kwame = visitorOf({
+  referenceID: '01930000-0000-7000-8000-00000000d002',
+  conversationID: '01930000-0000-7000-8000-00000000c002',
+  contacts: { ...layla.contacts, firstName: 'Kwame', lastName: 'Mensah' },
+  tracking: { tracking_code: '2', tracked_by: '||', track_message: '' },
+  waitingSince: at(2),
+});
+
+/** A conversation of the member who looks. */
+export const mine = conversationOf({ assignedTo: ME.id, agents: [me], lastSeq: 2 });
+
+function answersFor(conversation: Conversation, messages: Message[], more: Answers = {}): Answers {
+  return {
+    'GET /webchnl/visitors': () => ({ visitors: [layla, kwame], nextCursor: null }),
+    'GET /webchnl/conversation/*': () => ({ conversation, messages, hasMore: false }),
+    'GET /api/colleagues': () => ({
+      colleagues: [me, tomas].map((one) => ({
+        ...one,
+        role: 'ADMIN',
+        imageUrl: null,
+        presence: 'online',
+        openConversations: 1,
+        hasLiveChat: true,
+      })),
+    }),
+    'GET /chimes/getMerchantAttributes': () => ({
+      name: 'Tidewell',
+      settings: { waitAmberMinutes: 3, waitRedMinutes: 8 },
+    }),
+    'GET /chimes/rawVisitorsList': () => ({ rawVisitors: [], totalVisitorPages: 0, totalElements: 0 }),
+    'GET /api/visitors/*': () => ({ conversations: [], nextCursor: null }),
+    'GET /api/visits/*': () => ({ pages: [], nextCursor: null }),
+    'GET /api/cannedReplies': () => ({
+      cannedReplies: [
+        replyOf({ id: 'r1' }),
+        replyOf({ id: 'r2', shortcut: 'call', title: 'Call', text: 'Can we call {{visitor.phone}}?' }),
+      ],
+    }),
+    ...more,
+  };
+}
+
+/** The page of Live chat before a server with a conversation and two visitors. */
+export class LiveChatDesk {
+  server!: FakeServer;
+  private page: ReturnType<typeof renderLiveChat> | undefined;
+
+  /** Shows the page with nothing chosen. */
+  openQueue(more: Answers = {}) {
+    this.server = fakeServer(answersFor(mine, [], more));
+    this.page = renderLiveChat('/livechat');
+  }
+
+  /** Shows the page with the conversation, once the server has heard that it is open. */
+  async open(conversation = mine, messages = [messageOf(1), myMessage(2)], more: Answers = {}) {
+    letLock();
+    this.server = fakeServer(answersFor(conversation, messages, more));
+    this.render();
+    await waitFor(() => expect(this.server.heard.some((frame) => frame.type === 'open')).toBe(true));
+  }
+
+  /** Leaves the page and comes back to the conversation. */
+  openAgain() {
+    this.page?.unmount();
+    cleanup();
+    this.render();
+  }
+
+  sends = () => this.server.heard.filter((frame): frame is Frame<'send'> => frame.type === 'send');
+
+  ack(frame: Frame<'send'>, seq: number) {
+    this.server.say({
+      type: 'ack',
+      clientId: frame.clientId,
+      id: messageOf(seq).id,
+      conversationID: CONVERSATION_ID,
+      seq,
+      createdDate: at(seq),
+    });
+  }
+
+  close() {
+    this.page?.unmount();
+    cleanup();
+    this.server.stop();
+    toast.clear();
+    session.clear();
+    localStorage.clear();
+  }
+
+  private render() {
+    this.page = renderLiveChat(`/livechat?id=${CONVERSATION_ID}`);
+  }
+}
+
+/** Locks that are free at once, as in a browser with one tab. */
+function letLock() {
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: {
+      request: async (_: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}),
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { renderSection } from '../../../testing/render-section.tsx';
+import { AT, invitationOf, memberOf, roleOf } from '../../../testing/team-samples.ts';
+import { AccessSection } from './access-section.tsx';
+import { AccessServer, ADDRESS, cell } from './testing/access-server.ts';
+
+let server: AccessServer;
+
+beforeEach(() => {
+  server = new AccessServer();
+});
+afterEach(() => server.close());
+
+describe('roles', () => {
+  const menuOf = async (user: ReturnType<typeof userEvent.setup>, name: RegExp, item: string) => {
+    await user.click(await cell(name));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  test('a copy gets its name from its title', async () => {
+    let made: unknown;
+    server.alsoAnswer({
+      'POST /curo/role/create/WEEKEND_CREW': ({ body }) => {
+        made = body;
+        const role = roleOf('WEEKEND_CREW', { title: 'Weekend crew', memberCount: 0 });
+        server.roles.push(role);
+        return role;
+      },
+    });
+    const user = userEvent.setup();
+    renderSection(AccessSection, ADDRESS);
+    await menuOf(user, /^CALLCENTER_ ?USER1/, 'Copy role');
+    const title = await screen.findByRole('textbox', { name: 'Title' });
+    await user.clear(title);
+    await user.type(title, 'Night team');
+    await user.click(screen.getByRole('button', { name: 'Make role' }));
+    await screen.findByText('There is a role NIGHT_TEAM already.');
+    await user.clear(title);
+    await user.type(title, 'Weekend crew');
+    await screen.findByText('Its name in lists and calls: WEEKEND_CREW');
+    await user.click(screen.getByRole('button', { name: 'Make role' }));
+    await screen.findByText('The role WEEKEND_CREW is made');
+    expect(made).toEqual({ title: 'Weekend crew', copyOf: 'CALLCENTER_USER1', sight: 'all' });
+    const head = await cell(/^WEEKEND_ ?CREW/);
+    expect(head.closest('th')?.textContent).toBe('WEEKEND_CREW 0 people');
+  });
+
+  test('one that somebody has is not deleted: it says who', async () => {
+    Object.assign(server.roleNamed('NIGHT_TEAM'), { memberCount: 1 });
+    server.alsoAnswer({
+      'GET /curo/userDetails': () => ({
+        users: [memberOf(7, { role: 'NIGHT_TEAM' })],
+        total: 1,
+        nextCursor: null,
+      }),
+      'GET /api/invitations': () => ({
+        invitations: [invitationOf('ana@tidewell.example', { role: 'NIGHT_TEAM' })],
+        nextCursor: null,
+      }),
+    });
+    const user = userEvent.setup();
+    renderSection(AccessSection, ADDRESS);
+    await menuOf(user, /^NIGHT_ ?TEAM/, 'Delete role');
+    const member = await screen.findByRole('link', { name: 'Member 7' });
+    expect(member.getAttribute('href')).toContain(`id=${memberOf(7).id}`);
+    await screen.findByRole('link', { name: 'Invited: ana@tidewell.example' });
+    expect(screen.queryByRole('button', { name: 'Delete role' })).toBeNull();
+  });
+
+  test('the order of report categories is stored with the rights as they are', async () => {
+    const user = userEvent.setup();
+    renderSection(AccessSection, ADDRESS);
+    await menuOf(user, /^MANAGER/, 'Edit role');
+    await user.click(await screen.findByRole('button', { name: 'Move Content performance up' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('MANAGER is saved');
+    expect(server.stored.MANAGER?.rights).toEqual(roleOf('MANAGER').rights);
+  });
+
+  test('two of them compared show where they differ', async () => {
+    renderSection(AccessSection, `${ADDRESS}&compare=MANAGER,USER`);
+    const rows = await screen.findByRole('region', { name: 'Differences' });
+    expect(within(rows).getByRole('rowheader', { name: /^Settings/ })).toBeDefined();
+    expect(within(rows).queryByRole('rowheader', { name: /^Live Chat/ })).toBeNull();
+  });
+
+  test('the history tells who changed what from what to what', async () => {
+    server.alsoAnswer({
+      'GET /api/roles/MANAGER/changes': () => ({
+        nextCursor: null,
+        changes: [
+          {
+            id: memberOf(1).id,
+            at: AT,
+            actor: { type: 'member', id: memberOf(1).id, name: 'Priya Raman' },
+            action: 'role.permissions.changed',
+            subject: { type: 'role', id: 'MANAGER' },
+            before: { rights: { settings: 'change' } },
+            after: { rights: { settings: 'view' } },
+            ip: null,
+          },
+        ],
+      }),
+    });
+    renderSection(AccessSection, `${ADDRESS}&history=MANAGER`);
+    const drawer = await screen.findByRole('dialog', { name: 'Changes of MANAGER' });
+    expect(await within(drawer).findByText('Priya Raman')).toBeDefined();
+    expect(
+      within(drawer)
+        .getByText(/Settings/)
+        .closest('li')?.textContent,
+    ).toBe('Settingsfrom Changeto View');
+  });
+});

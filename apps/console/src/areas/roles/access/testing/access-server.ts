@@ -1,0 +1,78 @@
+import type { Role } from '@foyer/contract/roles/shapes';
+import { entriesOf, type PermissionEntry, rightsOfEntries } from '@foyer/domain/permissions';
+import { cleanup, screen } from '@testing-library/react';
+import { type Answers, type FakeServer, fakeServer, Refused } from '../../../../testing/fake-server.ts';
+import { roleOf } from '../../../../testing/team-samples.ts';
+import { toast } from '../../../../ui/toast-store.ts';
+
+export const ADDRESS = '/settings?tab=access-management';
+
+export const cell = (name: RegExp | string) => screen.findByRole('button', { name });
+
+interface Update {
+  roleName: string;
+  permissions: PermissionEntry[];
+  readAt: string;
+}
+
+/** A server with some roles, which stores their rights. */
+export class AccessServer {
+  roles: Role[] = [
+    roleOf('ADMIN', { memberCount: 2 }),
+    roleOf('MANAGER', { memberCount: 3 }),
+    roleOf('USER', { memberCount: 6 }),
+    roleOf('CALLCENTER_USER1', { memberCount: 9 }),
+    roleOf('M_USER', { status: 'INACTIVE', rights: {}, memberCount: 0 }),
+    roleOf('NIGHT_TEAM', { title: 'Night team', memberCount: 0, isDefault: false }),
+  ];
+  /** Role permissions that were stored, by role. */
+  readonly stored: Record<string, { rights: object; readAt: string }> = {};
+  private server: FakeServer = fakeServer(this.answers());
+
+  /** Answers more than before. */
+  alsoAnswer(more: Answers) {
+    this.server.stop();
+    this.server = fakeServer(this.answers(more));
+  }
+
+  roleNamed(name: string | null): Role {
+    const role = this.roles.find((one) => one.name === name);
+    if (!role) throw new Refused(404, 'not_found', 'There is nothing here that you may see.');
+    return role;
+  }
+
+  close() {
+    cleanup();
+    toast.clear();
+    this.server.stop();
+    localStorage.clear();
+  }
+
+  private answers(more: Answers = {}): Answers {
+    return {
+      'GET /curo/role/merchant/101': () => ({ roles: this.roles }),
+      'GET /curo/rolePermission': ({ url }) => permissionOf(this.roleNamed(url.searchParams.get('roleName'))),
+      'PUT /curo/role/permission/update': ({ body }) => this.update(body as Update),
+      ...more,
+    };
+  }
+
+  private update({ roleName, permissions, readAt }: Update) {
+    const role = this.roleNamed(roleName);
+    if (readAt !== role.modifiedDate) {
+      throw new Refused(409, 'conflict', 'Somebody changed this in the meantime.');
+    }
+    const rights = rightsOfEntries(permissions);
+    this.stored[role.name] = { rights, readAt };
+    Object.assign(role, { rights, isDefault: false, modifiedDate: '2026-11-02T10:00:00.000Z' });
+    return permissionOf(role);
+  }
+}
+
+const permissionOf = (role: Role) => ({
+  roleName: role.name,
+  merchantId: 101,
+  permissions: entriesOf(role.rights, { hasCustomDashboard: true }, role.reports),
+  rights: role.rights,
+  modifiedDate: role.modifiedDate,
+});
