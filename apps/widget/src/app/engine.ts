@@ -17,6 +17,7 @@ import { startSession } from './session/session.ts';
 import { firstState, unread, type WidgetState } from './state.ts';
 import { makeCatchUp } from './thread/catch-up.ts';
 import { storedMessage } from './thread/own-message.ts';
+import { makeReceipts } from './thread/receipts.ts';
 import { type Entry, reduceThread, type ThreadAction } from './thread/thread-state.ts';
 
 /** Facts that a page can listen to by `Foyer('on', name, listener)`. */
@@ -55,7 +56,6 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
   let sessionID = '';
   let identity = handle.identity;
   let asked = { id: '', after: 0, target: 0 };
-  let receipt = '';
   let refusals = 0;
   let beginnings = 0;
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +66,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
   function set(change: Partial<WidgetState>): void {
     const before = unread(state).length;
     state = { ...state, ...change };
-    acknowledge();
+    if (tellReceipts) state = { ...state, thread: tellReceipts(state.thread, isReading()) };
     const count = unread(state).length;
     if (count !== before) emit('unread', count);
     for (const listener of listeners) listener();
@@ -77,25 +77,8 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     catchUp();
   }
 
-  /** Tells the server how far the visitor's side has received and read, once for each step. */
-  function acknowledge(): void {
-    const { conversation, messages } = state.thread;
-    const last = messages.at(-1)?.seq;
-    if (!conversation || !last || !state.connected) return;
-    const { conversationID, receipts } = conversation;
-    const read = isReading() ? last : Math.min(last, receipts.visitorRead);
-    const next = `${conversationID}:${last}:${read}`;
-    if (next === receipt) return;
-    receipt = next;
-    socket?.send({ type: 'receipt', conversationID, delivered: last, read });
-    if (read <= receipts.visitorRead) return;
-    const seen = { ...receipts, visitorRead: read };
-    state = {
-      ...state,
-      thread: reduceThread(state.thread, { type: 'receipts', conversationID, receipts: seen }),
-    };
-  }
-
+  /** While connected; every connection tells anew. */
+  let tellReceipts: ReturnType<typeof makeReceipts> | undefined;
   const catchUp = makeCatchUp(api, () => state.thread, dispatch, signal);
   const outbox = openOutbox(store, () => set({ outbox: outbox.list() }));
   const tell = openChannel<Entry>(engagementID, (message) => dispatch({ type: 'message', message }), signal);
@@ -159,12 +142,12 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
   }
 
   function connected(isConnected: boolean): void {
-    set({ connected: isConnected, ...(isConnected ? {} : { typing: null, place: null }) });
+    tellReceipts = isConnected ? makeReceipts((receipt) => socket?.send(receipt)) : undefined;
+    set({ connected: isConnected, typing: null, place: null });
     if (!isConnected) {
       sender.interrupted();
       return;
     }
-    receipt = '';
     refusals = 0;
     void contact.flush().catch(() => undefined);
     sender.drain();

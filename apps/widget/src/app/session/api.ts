@@ -21,6 +21,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether trying again may help. */
+export const isPassing = ({ status }: CallError): boolean => status === 0 || status === 429 || status >= 500;
+
 /** Reads the refusal out of an answer, whatever it holds. */
 export function refusal(status: number, body: string): CallError {
   try {

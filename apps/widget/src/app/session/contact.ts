@@ -1,5 +1,5 @@
 import type { Store } from '../../shared/storage.ts';
-import { type Api, CallError } from './api.ts';
+import type { Api, CallError } from './api.ts';
 import type { Contact } from './session.ts';
 
 const KEY = 'contact';
@@ -25,8 +25,7 @@ export function makeContactKeeper(api: Api, store: Store): ContactKeeper {
       try {
         await api.call('updateWidgetContact', { body: JSON.parse(kept) as ContactAnswers });
       } catch (error) {
-        const isFinal = error instanceof CallError && error.status === 400;
-        if (!isFinal) return;
+        if ((error as CallError).status !== 400) return;
       }
       if (store.get(KEY) === kept) store.remove(KEY);
     },

@@ -4,7 +4,7 @@ import { openStore } from '../../shared/storage.ts';
 import { backoff } from '../live/backoff.ts';
 import { currentPage } from '../page/page-watch.ts';
 import type { Thread } from '../thread/thread-state.ts';
-import { type Api, CallError } from './api.ts';
+import { type Api, type CallError, isPassing } from './api.ts';
 
 /** What the visitor has said of themselves. */
 export interface Contact {
@@ -30,10 +30,6 @@ export interface SessionPorts {
 }
 
 const TOKEN = 'token';
-
-/** Whether trying again may help. */
-const isPassing = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -66,7 +62,7 @@ export async function startSession(ports: SessionPorts, identity: string | null)
       remembered.set(TOKEN, reply.visitorToken);
       return reply;
     } catch (error) {
-      if (!isPassing(error)) return null;
+      if (!isPassing(error as CallError)) return null;
       await pause(1_000 + backoff(attempt));
     }
   }

@@ -2,7 +2,7 @@ import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { type Api, refusal } from './api.ts';
 import { routes } from './routes.ts';
 
-/** An upload under way. `done` rejects with a `CallError`; its code is `cancelled` after `cancel`. */
+/** An upload under way. `done` rejects with a `CallError`, also after `cancel`. */
 export interface Upload {
   readonly done: Promise<FileRef>;
   cancel(): void;
@@ -15,12 +15,12 @@ export function upload(api: Api, file: File, onProgress: (share: number) => void
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
-    request.onload = () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText) as FileRef);
-      else reject(refusal(request.status, request.responseText));
+    // Comes last, whether there is an answer or not; without one the status is 0.
+    request.onloadend = () => {
+      const { status, responseText } = request;
+      if (status === 200) resolve(JSON.parse(responseText) as FileRef);
+      else reject(refusal(status, responseText));
     };
-    request.onerror = () => reject(refusal(0, ''));
-    request.onabort = () => reject(refusal(0, '{"error":"cancelled"}'));
     request.open('POST', api.host + routes.uploadWidgetFile[1]);
     request.setRequestHeader('authorization', `Bearer ${api.token}`);
     const form = new FormData();

@@ -41,6 +41,7 @@ export const texts: Texts = {
   fileRefused: 'هذا النوع من الملفات غير مقبول.',
   fileTooLarge: 'حجم هذا الملف أكبر من {size}.',
   fileFailed: 'تعذّر إرسال هذا الملف.',
+  fileNoRoom: 'لا مساحة للملف الآن.',
   tooManyFiles: 'الحد الأقصى {n} ملفات في الرسالة الواحدة.',
   sending: 'جارٍ الإرسال',
   sent: 'أُرسلت',

@@ -30,6 +30,7 @@ export const texts = {
   fileRefused: 'Files of this kind are not accepted.',
   fileTooLarge: 'This file is larger than {size}.',
   fileFailed: 'This file could not be sent.',
+  fileNoRoom: 'There is no room for this file right now.',
   tooManyFiles: 'No more than {n} files in one message.',
   sending: 'Sending',
   sent: 'Sent',

@@ -34,6 +34,7 @@ export const texts: Texts = {
   fileRefused: 'No se aceptan archivos de este tipo.',
   fileTooLarge: 'Este archivo pesa más de {size}.',
   fileFailed: 'No se pudo enviar este archivo.',
+  fileNoRoom: 'Ahora no hay espacio para este archivo.',
   tooManyFiles: 'No más de {n} archivos por mensaje.',
   sending: 'Enviando',
   sent: 'Enviado',

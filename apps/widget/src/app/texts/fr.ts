@@ -34,6 +34,7 @@ export const texts: Texts = {
   fileRefused: 'Les fichiers de ce type ne sont pas acceptés.',
   fileTooLarge: 'Ce fichier dépasse {size}.',
   fileFailed: 'Ce fichier n’a pas pu être envoyé.',
+  fileNoRoom: 'Il n’y a pas de place pour ce fichier en ce moment.',
   tooManyFiles: 'Pas plus de {n} fichiers par message.',
   sending: 'Envoi en cours',
   sent: 'Envoyé',

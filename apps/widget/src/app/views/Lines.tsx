@@ -136,21 +136,18 @@ const PROGRESS_ICONS: Record<Progress, IconName> = {
 
 function ProgressLine({ progress, item }: Extract<Line, { kind: 'progress' }>) {
   const { engine, words } = useWidget();
-  if (!item) {
-    return (
-      <span className="progress">
-        <Icon name={PROGRESS_ICONS[progress]} />
-        {words.say(progress)}
-      </span>
-    );
-  }
-  const isTooMany = item.refused === 'too_many_requests';
+  const why = item?.refused === 'too_many_requests' ? 'tooMany' : 'refusedMessage';
   return (
-    <span className="progress failed">
-      <Icon name="alert" />
-      {words.say('failed')}. {words.say(isTooMany ? 'tooMany' : 'refusedMessage')}
-      <Button text="retry" onClick={() => engine.retry(item.clientId)} />
-      <Button text="discard" onClick={() => engine.discard(item.clientId)} />
+    <span className={item ? 'progress failed' : 'progress'}>
+      <Icon name={PROGRESS_ICONS[progress]} />
+      {words.say(progress)}
+      {item && (
+        <>
+          . {words.say(why)}
+          <Button text="retry" onClick={() => engine.retry(item.clientId)} />
+          <Button text="discard" onClick={() => engine.discard(item.clientId)} />
+        </>
+      )}
     </span>
   );
 }

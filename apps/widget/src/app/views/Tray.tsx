@@ -1,4 +1,5 @@
-import { Tool } from './buttons.tsx';
+import { Button, Tool } from './buttons.tsx';
+import { Problem } from './ContactForm.tsx';
 import { Icon } from './Icon.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { useWidget } from './widget-context.ts';
@@ -9,17 +10,19 @@ export function Tray({ uploads }: { uploads: Uploads }) {
   if (uploads.files.length === 0) return null;
   return (
     <div className="tray" role="status">
-      {uploads.files.map(({ key, file, share, stored, error }) => {
+      {uploads.files.map((one) => {
+        const { key, file, share, stored, error, canRetry } = one;
         const isUnderWay = !stored && !error;
         const label = words.say(isUnderWay ? 'cancelUpload' : 'removeFile', { name: file.name });
         return (
           <div key={key} className="up">
-            <Icon name={error ? 'alert' : 'file'} />
-            <span className="up-name">
+            <Icon name="file" />
+            <div className="up-name">
               {file.name}
-              {error && <span className="error">{error}</span>}
-            </span>
+              {error && <Problem text={error} />}
+            </div>
             {isUnderWay && <progress value={share} aria-label={file.name} />}
+            {canRetry && <Button text="retry" look="link" onClick={() => uploads.retry(one)} />}
             <Tool icon="x" label={label} onClick={() => uploads.remove(key)} />
           </div>
         );
