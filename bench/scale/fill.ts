@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { SENTENCES, storeSentences } from './sentences.ts';
+import { RARE } from './vocabulary.ts';
 
 /** What a merchant's tables are filled with. */
 export interface Scale {
@@ -12,6 +13,9 @@ export interface Scale {
   readonly tasks: number;
   readonly days: number;
 }
+
+/** As many as a page shows, and more: what is compared between shops is a page in each. */
+const A_PAGE_AND_MORE = 60;
 
 /** Tables that are filled without their indexes, which are made afterwards. */
 const FILLED = [
@@ -123,6 +127,10 @@ const STATEMENTS = [
   `update threads t set
     member = case when status in ('Pending', 'Draft') and assigned < 0.5 then null else ${pick('members')} end,
     team = case when labelled < 0.8 then ${pick('teams')} end from staff`,
+  // Who manages a shop has as many mails to answer in each, so that the list is a page.
+  `update threads set status = 'Pending', snoozed = 1,
+      member = (select id from members where merchant_id = :merchantId and role = 'ADMIN' order by id limit 1)
+    where n in (select n from threads where kind = 'mail' order by n desc limit ${A_PAGE_AND_MORE})`,
   `analyze threads`,
 
   `create temp table people as
@@ -191,6 +199,7 @@ const STATEMENTS = [
       1 + floor(random() * ${SENTENCES})::int as a, 1 + floor(random() * ${SENTENCES})::int as b,
       case when random() < 0.05 then (t.n * 400 + seq)::text end as number
     from threads t, generate_series(1, t.size) seq`,
+  `update said set number = '${RARE}' where seq = 1 and n % (:conversations / ${A_PAGE_AND_MORE}) = 0`,
   `insert into messages (merchant_id, conversation_id, seq, id, author_type, author_id, author_name, kind, text, created_at)
     select :merchantId, m.id, m.seq, uuidv7(m.at - now()), case when m.seq % 2 = 1 then 'visitor' else 'member' end,
       case when m.seq % 2 = 1 then p.id end, case when m.seq % 2 = 1 then p.first_name else 'Agent' end, 'text',

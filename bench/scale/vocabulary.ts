@@ -15,6 +15,9 @@ export function wordOf(rank: number): string {
 /** Different words that are said. */
 export const WORDS = 20_000;
 
+/** A word of a few messages, as few however much is stored. */
+export const RARE = wordOf(WORDS + 1_000);
+
 /** Numbers from 0 to 1 that are the same in every run. */
 export function chances(seed: number): () => number {
   let state = seed;

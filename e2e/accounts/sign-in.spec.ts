@@ -89,6 +89,7 @@ test('every address that needs a sign-in leads to it, and from there back', asyn
 }) => {
   const page = await (await browserOf()).newPage();
   for (const path of [
+    '/',
     '/product',
     '/screenshare',
     '/videochat',
