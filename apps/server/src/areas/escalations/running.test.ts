@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { request } from '@foyer/contract/request';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Tenant } from '../../database/tenant.ts';
 import {
   connectMember,
   makeConversation,
@@ -11,8 +13,9 @@ import {
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from '../conversations/tables.ts';
 import { workOffDue } from './running.ts';
-import { escalationLog } from './tables.ts';
+import { escalationLog, escalationTimers } from './tables.ts';
 import { conversation, inMinutes, log, MINUTE_MS, save, timersOf, waiting } from './testing/rules.ts';
+import { setTimers } from './timers.ts';
 
 let server: TestServer;
 
@@ -147,6 +150,28 @@ describe('a conversation that waits', () => {
     await socket.close();
   });
 
+  it('keeps what a run told while somebody looked at its timer', async () => {
+    const merchant = await makeMerchant(server);
+    await save(server, merchant, { trigger: { since: 'created', minutes: 1 } });
+    const { conversationID, socket } = await waiting(server, merchant);
+    const database = server.services.database.tenant(merchant.id);
+    const ofTimer = eq(escalationTimers.subjectId, conversationID);
+    const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+    const later = inMinutes(2);
+    const look = hasBegun.then(() =>
+      database.transaction((db) => setTimers(db, merchant.id, 'conversation', [conversationID], later)),
+    );
+    await database.transaction(async (db) => {
+      await db.update(escalationTimers).set({ dueAt: null, toldReason: 'condition_not_met' }).where(ofTimer);
+      begin();
+      await expect.poll(() => waitsForLock(database)).toBe(true);
+    });
+    await look;
+    const [timer] = await timersOf(server, merchant, conversationID, 1);
+    expect(timer).toMatchObject({ toldReason: 'condition_not_met' });
+    await socket.close();
+  });
+
   it('is looked at by a rule that is made or changed later', async () => {
     const merchant = await makeMerchant(server);
     const { engagementID } = await makeEngagement(server, merchant);
@@ -165,6 +190,14 @@ describe('a conversation that waits', () => {
     await socket.close();
   });
 });
+
+const waitsForLock = (database: Tenant): Promise<boolean> =>
+  database.read(async (db) => {
+    const { rows } = await db.execute(sql`
+      select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`);
+    return rows.length > 0;
+  });
 
 describe('a task', () => {
   it('is escalated while nobody works on it, and not once it is done', async () => {

@@ -1,5 +1,5 @@
 import { decideRun, type EscalationFacts, nextRun } from '@foyer/domain/escalation';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
 import { merchantOf } from '../merchants/queries.ts';
@@ -37,9 +37,10 @@ export async function setTimers(
 ): Promise<JobRequest[]> {
   const rules = (await readRules(db, merchantId)).filter((rule) => rule.active && rule.subject === type);
   if (rules.length === 0 || ids.length === 0) return [];
-  const subjects = await loadSubjects(db, merchantId, type, ids);
   const ruleIds = rules.map(({ id }) => id);
-  const timers = await readTimers(db, merchantId, ruleIds, ids);
+  // Held before anything is looked at, or what a run told meanwhile would be overwritten.
+  const timers = await holdTimers(db, merchantId, ruleIds, ids);
+  const subjects = await loadSubjects(db, merchantId, type, ids);
   const runs = await readRuns(db, merchantId, ruleIds, ids);
   const hours = hoursOfMerchant(await merchantOf(db, merchantId));
   const wanted: TimerRow[] = [];
@@ -87,7 +88,8 @@ const timerOf = (
   toldReason: dueAt > now ? null : (before?.toldReason ?? null),
 });
 
-async function readTimers(
+/** Timers by rule and subject, held in the order in which they are stored. */
+async function holdTimers(
   db: Db,
   merchantId: number,
   ruleIds: readonly string[],
@@ -102,7 +104,9 @@ async function readTimers(
         inArray(escalationTimers.ruleId, [...ruleIds]),
         inArray(escalationTimers.subjectId, [...subjectIds]),
       ),
-    );
+    )
+    .orderBy(asc(escalationTimers.ruleId), asc(escalationTimers.subjectId))
+    .for('update');
   return new Map(rows.map((row) => [`${row.ruleId} ${row.subjectId}`, row]));
 }
 

@@ -61,15 +61,28 @@ export async function connectImap(
   });
   // Without a listener a connection that breaks would end the process; `close` follows and is heard.
   client.on('error', () => {});
+  signal?.throwIfAborted();
   signal?.addEventListener('abort', () => client.close(), { once: true });
   try {
-    await client.connect();
+    await beforeClose(client, client.connect());
   } catch (error) {
     client.close();
     throw error;
   }
   return client;
 }
+
+/** What a client does, which it never settles itself when it is closed at the wrong moment, such as while it connects. */
+function beforeClose<T>(client: ImapFlow, doing: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onClose = () => reject(connectionClosed());
+  client.once('close', onClose);
+  return Promise.race([doing, promise]).finally(() => client.off('close', onClose));
+}
+
+/** What a connection fails with that ended without a reason of its own. */
+export const connectionClosed = (): Error =>
+  Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' });
 
 /**
  * Reads a folder and goes on hearing of new mails until the connection ends.
@@ -95,7 +108,7 @@ export async function followFolder(
   });
   try {
     // Opened and not locked: a locked folder is never idle, and the server would tell of nothing.
-    await client.mailboxOpen(row.imapFolder, { readOnly: true });
+    await beforeClose(client, client.mailboxOpen(row.imapFolder, { readOnly: true }));
     let place: Place = { uidValidity: row.uidValidity, lastUid: row.lastUid };
     for (let isFirst = true; !hasEnded && !signal.aborted; isFirst = false) {
       const news = new Promise<void>((done) => {

@@ -1,4 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
 import { request } from '@foyer/contract/request';
 import { MAIL_MAX_BYTES } from '@foyer/domain/limits';
@@ -11,6 +12,8 @@ import { makeMailbox } from '../../../testing/mail-peers.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { mails } from '../../conversations/mail-tables.ts';
 import { mailArrivals, mailboxes } from '../tables.ts';
+import { connectImap } from './imap.ts';
+import { findMailbox } from './mailboxes.ts';
 import { startReceiving } from './receiving.ts';
 
 let server: TestServer;
@@ -194,9 +197,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
 
   it('is not delayed by one that hangs', async () => {
     const hanging = createServer();
-    await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
-    const address = hanging.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const port = await listen(hanging);
     await makeMailbox(server, merchant, { imap: imap(port, 'any') });
     dovecot.deliver(mail('one'));
     await open();
@@ -233,12 +234,27 @@ describe('a mailbox without a server', () => {
     await until(async () => (await stateOf(mailbox.id))?.error).toBe('The connection was refused.');
   });
 
+  it('is stopped while it connects', async () => {
+    const silent = createServer();
+    const port = await listen(silent);
+    const { id } = await makeMailbox(server, merchant, { active: false, imap: imap(port, 'any') });
+    const { database } = server.services;
+    const row = await database.tenant(merchant.id).read((db) => findMailbox(db, merchant.id, id));
+    if (!row) throw new Error('The mailbox was stored.');
+    const stopping = new AbortController();
+    await asItConnects(
+      port,
+      () => stopping.abort(),
+      () => expect(connectImap(server.services, row, stopping.signal)).rejects.toThrow('was closed'),
+    );
+    expect(stopping.signal.aborted).toBe(true);
+    silent.close();
+  });
+
   it('is stopped while it waits for an answer', async () => {
     const sockets: Socket[] = [];
     const silent: Server = createServer((socket) => sockets.push(socket));
-    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
-    const address = silent.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const port = await listen(silent);
     const { id } = await makeMailbox(server, merchant, { imap: imap(port, 'any') });
     await until(async () => sockets.length).toBe(1);
     const { token } = merchant.admin;
@@ -251,10 +267,28 @@ describe('a mailbox without a server', () => {
   });
 });
 
+/** Does something as this process begins to connect to a port, before it is connected. */
+async function asItConnects(
+  port: number,
+  act: () => void,
+  connecting: () => Promise<unknown>,
+): Promise<void> {
+  const heed = (message: unknown) =>
+    (message as { socket: Socket }).socket.once('connectionAttempt', (_address: string, to: number) => {
+      if (to === port) process.nextTick(act);
+    });
+  subscribe('net.client.socket', heed);
+  await connecting().finally(() => unsubscribe('net.client.socket', heed));
+}
+
 async function closedPort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
+  const port = await listen(server);
   await new Promise<void>((done) => server.close(() => done()));
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return port;
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return (server.address() as AddressInfo).port;
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../../kernel/context.ts';
 import type { Runner } from '../../../kernel/registry.ts';
 import { wordsOf } from './failure-words.ts';
-import { connectImap, followFolder } from './imap.ts';
+import { connectImap, connectionClosed, followFolder } from './imap.ts';
 import { findMailbox, type MailboxRow, readMailboxes } from './mailboxes.ts';
 import { noteServer } from './server-state.ts';
 
@@ -117,5 +117,5 @@ async function followOnce(
   if (!row || !receives(row)) return null;
   const client = await connectImap(services, row, signal);
   await followFolder(services, row, client, signal, () => noteServer(services, row, 'imap', { error: null }));
-  throw Object.assign(new Error('The connection was closed.'), { code: 'ECONNRESET' });
+  throw connectionClosed();
 }
