@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './fingerprint.mjs';
-import { failure, readPlaywright, readVitest } from './reports.ts';
+import { failure, none, readPlaywright, readVitest, settleHooks } from './reports.ts';
 
 const file = join(root, 'apps/server/src/a.test.ts');
 const thrown = [
@@ -38,14 +38,25 @@ describe("vitest's report", () => {
       skipped: 1,
       failures: [withTold('apps/server/src/a.test.ts: fails')],
       unsteady: [withTold('apps/server/src/a.test.ts: wavers')],
+      byHooks: [],
     });
   });
 
-  it('tells of a file whose hooks failed', () => {
-    const { failed, failures } = readVitest({
-      testResults: [{ name: file, status: 'failed', message: 'No database.', assertionResults: [] }],
+  const tests = [{ fullName: 'passes', status: 'passed', failureMessages: [] }];
+  const byHooks = { name: file, status: 'failed', message: 'No database.', assertionResults: tests };
+  const toldOfHooks = 'apps/server/src/a.test.ts\n    No database.';
+
+  it.each([
+    ['passed then', { ...byHooks, status: 'passed' }, { passed: 1, unsteady: [toldOfHooks] }],
+    ['failed again', byHooks, { failed: 1, failures: [toldOfHooks] }],
+  ])('tells of a file whose hooks failed and that %s', (_, then, expected) => {
+    const counts = readVitest({ testResults: [byHooks] });
+    expect(counts).toEqual({
+      ...none(),
+      byHooks: [{ file: 'apps/server/src/a.test.ts', told: toldOfHooks }],
     });
-    expect([failed, failures]).toEqual([1, ['apps/server/src/a.test.ts\n    No database.']]);
+    settleHooks(counts, readVitest({ testResults: [then] }));
+    expect(counts).toEqual({ ...none(), ...expected });
   });
 });
 
@@ -67,6 +78,7 @@ describe("Playwright's report", () => {
       skipped: 0,
       failures: [`a.spec.ts: unexpected${lines}`],
       unsteady: [`a.spec.ts: flaky${lines}`],
+      byHooks: [],
     });
   });
 });

@@ -11,6 +11,8 @@ export interface Counts {
   failures: string[];
   /** What passed only when it was tried again, told like a failure. */
   unsteady: string[];
+  /** Files whose hooks failed and none of their tests, not counted yet: vitest does not try them again by itself. */
+  byHooks: { file: string; told: string }[];
 }
 
 export type Reporter = 'vitest' | 'playwright';
@@ -49,7 +51,7 @@ interface PlaywrightError {
 }
 
 export function none(): Counts {
-  return { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
+  return { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], byHooks: [] };
 }
 
 export function add(total: Counts, more: Counts): void {
@@ -58,6 +60,18 @@ export function add(total: Counts, more: Counts): void {
   total.skipped += more.skipped;
   total.failures.push(...more.failures);
   total.unsteady.push(...more.unsteady);
+  total.byHooks.push(...more.byHooks);
+}
+
+/** Counts the files that had failed by their hooks as they came out when they were tried again. */
+export function settleHooks(counts: Counts, again: Counts): void {
+  const first = counts.byHooks.splice(0);
+  const still = again.byHooks.splice(0);
+  add(counts, again);
+  counts.failed += still.length;
+  counts.failures.push(...still.map(({ told }) => told));
+  const hasEnded = ({ file }: { file: string }) => !still.some((one) => one.file === file);
+  counts.unsteady.push(...first.filter(hasEnded).map(({ told }) => told));
 }
 
 /** One failure with its error, of which the first lines are told. */
@@ -85,9 +99,11 @@ export function readVitest(report: VitestReport): Counts {
   const counts = none();
   for (const { name, status, message, assertionResults } of report.testResults) {
     const file = relative(root, name);
-    // A file also fails by its hooks, though all of its tests pass.
     const failedByTest = assertionResults.some((test) => test.status === 'failed');
-    if (status === 'failed' && !failedByTest) add(counts, failure(file, message));
+    if (status === 'failed' && !failedByTest) {
+      counts.byHooks.push({ file, told: failure(file, message).failures.join() });
+      continue;
+    }
     for (const test of assertionResults) {
       const told = failure(`${file}: ${test.fullName}`, test.failureMessages[0]);
       if (test.status === 'failed') add(counts, told);

@@ -35,34 +35,30 @@ export function check(title: string, command: string, args: string[]): Promise<C
   });
 }
 
-/** A step whose single tests are counted from the runner's report; without a title it is part of another. */
-export function counted(
-  title: string,
+/** Runs tests as part of a step, each counted from the runner's report. */
+export async function counted(
   command: string,
   args: string[],
   reporter: Reporter,
-  env: Record<string, string> = {},
+  env: Record<string, string>,
 ): Promise<Counts> {
-  const work = async () => {
-    const file = join(REPORTS, `${reporter}.json`);
-    const unhandled = join(REPORTS, 'unhandled.json');
-    mkdirSync(REPORTS, { recursive: true });
-    for (const earlier of [file, unhandled]) rmSync(earlier, { force: true });
-    const code = await run(command, [...args, ...reporterArgs(reporter, file)], {
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-      UNHANDLED_FILE: unhandled,
-    });
-    const counts = readReport(reporter, file);
-    if (existsSync(unhandled)) {
-      const errors: string[] = JSON.parse(readFileSync(unhandled, 'utf8'));
-      for (const error of errors) add(counts, failure('Outside of any test', error));
-    }
-    if (code !== 0 && counts.failed === 0)
-      add(counts, failure(`${title || reporter}: ended with code ${code}`));
-    return counts;
-  };
-  return title ? step(title, work) : work();
+  const file = join(REPORTS, `${reporter}.json`);
+  const unhandled = join(REPORTS, 'unhandled.json');
+  mkdirSync(REPORTS, { recursive: true });
+  for (const earlier of [file, unhandled]) rmSync(earlier, { force: true });
+  const code = await run(command, [...args, ...reporterArgs(reporter, file)], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    UNHANDLED_FILE: unhandled,
+  });
+  const counts = readReport(reporter, file);
+  if (existsSync(unhandled)) {
+    const errors: string[] = JSON.parse(readFileSync(unhandled, 'utf8'));
+    for (const error of errors) add(counts, failure('Outside of any test', error));
+  }
+  if (code !== 0 && counts.failed + counts.byHooks.length === 0)
+    add(counts, failure(`${reporter}: ended with code ${code}`));
+  return counts;
 }
 
 function reporterArgs(reporter: Reporter, file: string): string[] {
