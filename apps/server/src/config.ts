@@ -182,7 +182,9 @@ const settings = {
     .min(1)
     .max(3600)
     .default(120)
-    .describe('How long a request may take to arrive, with its body; slow uploads need some.'),
+    .describe(
+      'How long a request may take to arrive, with its body, and an answer stand unread; slow uploads need some.',
+    ),
   SLOW_QUERY_MS: z.coerce
     .number()
     .int()

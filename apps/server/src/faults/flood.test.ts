@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CLOSE_CODES, LIVE_PATH } from '@foyer/contract/live/constants';
+import { request } from '@foyer/contract/request';
+import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import {
@@ -94,6 +97,40 @@ describe('somebody who sends without end', () => {
     await neighbours.talk();
     await socket.close();
   }, 40_000);
+});
+
+describe('an answer that nobody reads', () => {
+  const content = Buffer.alloc(CHAT_FILE_MAX_BYTES, 'x');
+  /** Answers asked for at once, together more than systems keep in their buffers on the way. */
+  const ANSWERS = 5;
+
+  it('is given up in time, and let go where somebody reads slowly', async () => {
+    const { engagementID } = await shop();
+    const { visitorToken: token } = await makeVisitor(server, engagementID);
+    const form = new FormData();
+    form.append('file', new Blob([content]), 'notes.txt');
+    const { body: file } = await request(server.url, 'uploadWidgetFile', { form }, { token });
+    const read = async (rest: () => Promise<unknown>) => {
+      const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
+      socket.on('error', () => {});
+      const get = `GET ${file.url} HTTP/1.1\r\nhost: any\r\n`;
+      socket.write(`${get}\r\n`.repeat(ANSWERS - 1));
+      socket.write(`${get}connection: close\r\n\r\n`);
+      let bytes = 0;
+      for await (const data of socket) {
+        if (bytes === 0) await rest();
+        bytes += data.length;
+      }
+      return bytes;
+    };
+    const [unread, slow] = await Promise.all([
+      read(() => delay(6_000)),
+      read(() => delay(1_000)),
+      neighbours.talk(3),
+    ]);
+    expect(unread).toBeLessThan(ANSWERS * content.length);
+    expect(slow).toBeGreaterThan(ANSWERS * content.length);
+  }, 20_000);
 });
 
 describe('a request that comes in drops', () => {

@@ -41,3 +41,44 @@ it('goes on after a failure, and begins nothing once it is stopped', async () =>
   await things.stop();
   expect(looked).toEqual([2]);
 });
+
+it('keeps no other waiting for one whose look takes long, and looks at that one once more when it has ended', async () => {
+  const ends = Promise.withResolvers<void>();
+  const looked: string[] = [];
+  const things = gathered<string>(
+    async (key) => {
+      looked.push(key);
+      if (key === 'long' && looked.length === 1) await ends.promise;
+    },
+    { afterMs: 1, onError },
+  );
+  things.soon('long');
+  await vi.waitFor(() => expect(looked).toEqual(['long']));
+  for (const key of ['long', 'a', 'b', 'long']) things.soon(key);
+  await vi.waitFor(() => expect(looked).toEqual(['long', 'a', 'b']), 5_000);
+  ends.resolve();
+  await vi.waitFor(() => expect(looked).toEqual(['long', 'a', 'b', 'long']), 5_000);
+  await things.stop();
+});
+
+it('begins only so many that take long, and lets them end when it is stopped', async () => {
+  const ends = new Map<number, () => void>();
+  const things = gathered<number>((key) => new Promise((done) => ends.set(key, done)), {
+    afterMs: 1,
+    onError,
+  });
+  for (let key = 1; key <= 6; key += 1) things.soon(key);
+  await vi.waitFor(() => expect(ends.size).toBe(4), 10_000);
+  ends.get(1)?.();
+  await vi.waitFor(() => expect(ends.size).toBe(5), 5_000);
+  let isStopped = false;
+  const stopped = things.stop().then(() => {
+    isStopped = true;
+  });
+  for (const [key, end] of ends) if (key !== 5) end();
+  await new Promise((done) => setTimeout(done, 700));
+  expect(isStopped).toBe(false);
+  ends.get(5)?.();
+  await stopped;
+  expect(ends.size).toBe(5);
+});

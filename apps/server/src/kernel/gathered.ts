@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** Looks at things soon after they changed. */
 export interface Gathered<Key extends string | number> {
   /** Has a thing looked at soon; asked again before then it is looked at once. */
@@ -17,28 +19,44 @@ interface Options {
 /** The rest after looks, in times of what they took: each kind of them has a tenth of the time at most. */
 const REST = 9;
 const REST_AT_MOST_MS = 500;
+/** The next one waits no longer for a look that takes its time, unless so many others do as well. Milliseconds. */
+const PATIENCE_MS = 500;
+const LONG_AT_MOST = 4;
 
 /**
  * Gathers changes that come fast, such as words in a chat: each thing is looked at once after a while, one thing after
  * the other, so that whatever follows from changes takes one connection of the database at a time and leaves the
  * others to those who wait for an answer. The longer looks take, the longer is the rest between them: on a busy day
- * more is gathered into each, and what people wait for is not crowded.
+ * more is gathered into each, and what people wait for is not crowded. A thing whose look takes long holds up itself
+ * alone.
  */
 export function gathered<Key extends string | number>(
   look: (key: Key) => Promise<void>,
   { afterMs, restAtMostMs = REST_AT_MOST_MS, onError }: Options,
 ): Gathered<Key> {
   const waiting = new Set<Key>();
+  const long = new Map<Key, Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let restUntil = 0;
   let isStopped = false;
 
+  const lookOnce = async (key: Key) => {
+    const looking = look(key).catch(onError);
+    if (await isDoneWithin(looking, PATIENCE_MS)) return;
+    const ended = looking.then(() => {
+      long.delete(key);
+      later();
+    });
+    long.set(key, ended);
+    if (long.size >= LONG_AT_MOST) await Promise.race(long.values());
+  };
+  const next = () => [...waiting].filter((key) => !long.has(key));
   const run = async () => {
-    for (const key of [...waiting]) {
+    for (const key of next()) {
       if (isStopped) return;
       waiting.delete(key);
-      await look(key).catch(onError);
+      await lookOnce(key);
     }
   };
   const begin = () => {
@@ -47,11 +65,11 @@ export function gathered<Key extends string | number>(
     running = run().finally(() => {
       running = null;
       restUntil = performance.now() + Math.min(REST * (performance.now() - begun), restAtMostMs);
-      if (waiting.size > 0) later();
+      later();
     });
   };
   const later = () => {
-    if (isStopped || timer !== null || running !== null) return;
+    if (isStopped || timer !== null || running !== null || next().length === 0) return;
     timer = setTimeout(begin, Math.max(afterMs, restUntil - performance.now()));
   };
   return {
@@ -63,8 +81,16 @@ export function gathered<Key extends string | number>(
       isStopped = true;
       if (timer) clearTimeout(timer);
       await running;
+      await Promise.all(long.values());
     },
   };
+}
+
+async function isDoneWithin(doing: Promise<void>, ms: number): Promise<boolean> {
+  const patience = new AbortController();
+  const late = delay(ms, false, { signal: patience.signal }).catch(() => false);
+  const done = doing.then(() => true);
+  return Promise.race([done, late]).finally(() => patience.abort());
 }
 
 /** Things of merchants that are looked at together, merchant by merchant. */

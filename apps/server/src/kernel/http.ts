@@ -73,6 +73,8 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestMs,
+    // A connection on which nothing moves, such as that of a client who does not read the answer.
+    connectionTimeout: requestMs,
     http: { headersTimeout: requestMs / 2, connectionsCheckingInterval: requestMs / 4 },
     trustProxy: config.TRUST_PROXY === 'none' ? false : config.TRUST_PROXY,
     routerOptions: { maxParamLength: 300 },
