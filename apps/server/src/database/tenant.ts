@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
+import { oncePer } from '../kernel/once-per.ts';
 import { makeShares } from './shares.ts';
 import { APP_ROLE } from './table.ts';
 
@@ -40,12 +41,8 @@ interface Preparable<Result> {
  * @param name that of this query alone
  */
 export function prepared<Result>(name: string, build: (db: Db) => Preparable<Result>) {
-  const known = new WeakMap<Db, ReturnType<Preparable<Result>['prepare']>>();
-  return (db: Db, values: Record<string, unknown>): Promise<Result> => {
-    const query = known.get(db) ?? build(db).prepare(name);
-    known.set(db, query);
-    return query.execute(values);
-  };
+  const queryOn = oncePer((db: Db) => build(db).prepare(name));
+  return (db: Db, values: Record<string, unknown>): Promise<Result> => queryOn(db).execute(values);
 }
 
 /** No connection became free in time, of all or of those that one merchant may use. */
@@ -92,7 +89,7 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
   pool.on('error', () => {});
   // One that breaks in use says so by the next query too; an error event that nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const scopes = new WeakMap<pg.PoolClient, Scope>();
+  const scopeOf = oncePer((client: pg.PoolClient): Scope => ({ db: drizzle(client), merchantId: null }));
   const shares = makeShares({
     most: Math.max(2, maxConnections - Math.ceil(maxConnections / LEFT_TO_OTHERS)),
     waitMs: POOL_TIMES.connectionTimeoutMillis,
@@ -112,11 +109,7 @@ export function openDatabase(url: string, { maxConnections, Client = pg.Client }
     const client = await pool.connect().catch(refuseWhenBusy);
     let broken: Error | undefined;
     try {
-      let scope = scopes.get(client);
-      if (!scope) {
-        scope = { db: drizzle(client), merchantId: null };
-        scopes.set(client, scope);
-      }
+      const scope = scopeOf(client);
       if (scope.merchantId !== merchantId) {
         await client.query("select set_config('foyer.merchant_id', $1, false)", [
           merchantId?.toString() ?? '',

@@ -1,4 +1,5 @@
 import { CLOSE_CODES } from '@foyer/contract/live/constants';
+import { oncePer } from '../kernel/once-per.ts';
 import type { Connection } from './connection.ts';
 
 /**
@@ -25,15 +26,9 @@ interface Turns {
   version: number;
 }
 
-const all = new WeakMap<Connection, Turns>();
-
-function turnsOf(connection: Connection): Turns {
-  const known = all.get(connection);
-  if (known) return known;
-  const made = { tail: Promise.resolve(), waiting: 0, held: null, version: 0 };
-  all.set(connection, made);
-  return made;
-}
+const turnsOf = oncePer(
+  (_: Connection): Turns => ({ tail: Promise.resolve(), waiting: 0, held: null, version: 0 }),
+);
 
 const ask = ({ version }: Turns, make: Make): Asked => ({ version, made: make() });
 

@@ -2,6 +2,7 @@ import type { Db } from '../../database/tenant.ts';
 import { type Audit, act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { merchantRow, type NewMerchant } from '../merchants/founding.ts';
 import type { MerchantRow } from '../merchants/queries.ts';
@@ -49,18 +50,17 @@ export async function foundMerchant(
 /** Gives a merchant that registers itself something to begin with, within the transaction that makes it. */
 export type Gift = (db: Db, merchantId: number) => Promise<Audit>;
 
-const gifts = new WeakMap<Services, Set<Gift>>();
+const allGifts = oncePer((_: Services) => new Set<Gift>());
 
 /** What the areas above give to merchants that register themselves. */
-export const giftsOf = (services: Services): ReadonlySet<Gift> => gifts.get(services) ?? new Set();
+export const giftsOf: (services: Services) => ReadonlySet<Gift> = allGifts;
 
 /** Lets an area above give something to every merchant that registers itself, until it is stopped. */
 export function giveNewMerchants(services: Services, gift: Gift): Runner {
-  const all = gifts.get(services) ?? new Set();
-  gifts.set(services, all.add(gift));
+  const gifts = allGifts(services).add(gift);
   return {
     stop: () => {
-      all.delete(gift);
+      gifts.delete(gift);
     },
   };
 }

@@ -1,24 +1,17 @@
 import type { Viewer } from '@foyer/domain/visibility';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 import { type Eventually, remembered } from '../../kernel/remembered.ts';
 import { viewerOf } from './viewer.ts';
 
 /** Members as the rules of visibility see them. */
 type Viewers = (caller: MemberCaller) => Eventually<Viewer>;
 
-const all = new WeakMap<Services, Viewers>();
-
 /**
  * What one process remembers of members who hear, forgotten with the events that change it. Whoever tells by it asks for
  * it before listening to those events, so that it has forgotten by then.
  */
-export function rememberedViewers(services: Services): Viewers {
-  const known = all.get(services) ?? remember(services);
-  all.set(services, known);
-  return known;
-}
-
-function remember({ bus, database }: Services): Viewers {
+export const rememberedViewers = oncePer(({ bus, database }: Services): Viewers => {
   const viewers = remembered<Viewer>();
   bus.on('rights.changed', ({ merchantId }) => viewers.forget(merchantId));
   bus.on('settings.changed', ({ merchantId, what }) => {
@@ -30,4 +23,4 @@ function remember({ bus, database }: Services): Viewers {
     const load = () => database.tenant(merchantId).read((db) => viewerOf(db, caller));
     return viewers.of(merchantId, `${id} ${role} ${sight}`, load);
   };
-}
+});

@@ -1,6 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Events } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 
 /** Members who look are told to other processes so often, and forgotten there after three times as long. Milliseconds. */
 export const TELL_EVERY_MS = 20_000;
@@ -59,13 +60,5 @@ function placeOf(key: string) {
   return { merchantId: Number(merchantId), conversationID };
 }
 
-const all = new WeakMap<Services, Viewing>();
-
 /** What one process knows of the others. */
-export function viewingOf(services: Services): Viewing {
-  const known = all.get(services);
-  if (known) return known;
-  const made = new Viewing(services);
-  all.set(services, made);
-  return made;
-}
+export const viewingOf = oncePer((services: Services) => new Viewing(services));

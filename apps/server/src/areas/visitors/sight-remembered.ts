@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import { isOneOf } from '../../kernel/among.ts';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 import { type Eventually, remembered, rememberedAll } from '../../kernel/remembered.ts';
 import { members } from '../accounts/tables.ts';
 import { rememberedViewers } from '../accounts/viewer-remembered.ts';
@@ -21,19 +22,11 @@ export interface RememberedSight {
   ): Eventually<ReadonlyMap<string, SeenVisitor | null>>;
 }
 
-const all = new WeakMap<Services, RememberedSight>();
-
 /**
  * What one process remembers, forgotten with the events that change it. Whoever tells by it asks for it before listening
  * to those events, so that it has forgotten by then.
  */
-export function rememberedSight(services: Services): RememberedSight {
-  const known = all.get(services) ?? remember(services);
-  all.set(services, known);
-  return known;
-}
-
-function remember(services: Services): RememberedSight {
+export const rememberedSight = oncePer((services: Services): RememberedSight => {
   const { bus, database } = services;
   const viewer = rememberedViewers(services);
   const seen = remembered<SeenVisitor | null>();
@@ -58,7 +51,7 @@ function remember(services: Services): RememberedSight {
     visitors: (merchantId, referenceIDs) =>
       rememberedAll(seen, merchantId, referenceIDs, (ids) => loadSeen(database.tenant(merchantId), ids)),
   };
-}
+});
 
 const loadSeen = (tenant: Tenant, ids: readonly string[]) =>
   tenant.read(async (db) => {

@@ -1,6 +1,7 @@
 import { common } from '@foyer/contract/kernel/errors';
 import type { VisitorFrame } from '@foyer/contract/live/client-frames';
 import { type Services, systemScope } from '../../kernel/context.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { engagementRoom, visitorRoom } from '../../live/rooms.ts';
@@ -38,14 +39,7 @@ export function startLive(services: Services) {
   const pages = limits.pace('visitorPage', PAGES_PER_MINUTE, PAGE_BURST);
   const arriving = arrivals(services);
   const engagements = rememberedEngagements(services);
-  const talks = new WeakMap<VisitorConnection, Talk>();
-  const talkOf = (connection: VisitorConnection): Talk => {
-    const known = talks.get(connection);
-    if (known) return known;
-    const talk = { conversationId: null, speaker: null };
-    talks.set(connection, talk);
-    return talk;
-  };
+  const talkOf = oncePer((_: VisitorConnection): Talk => ({ conversationId: null, speaker: null }));
 
   live.onVisitorArrived(async (connection, hello) => {
     const { merchantId, id, engagementId } = connection.caller;

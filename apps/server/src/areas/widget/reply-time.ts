@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
-import { type Eventually, type Remembered, remembered } from '../../kernel/remembered.ts';
+import { oncePer } from '../../kernel/once-per.ts';
+import { type Eventually, remembered } from '../../kernel/remembered.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 
 /** Each process measures for itself: a value that is some minutes old says as much. Milliseconds. */
@@ -9,14 +10,11 @@ const REMEMBER_MS = 10 * 60 * 1000;
 const FEWEST_CONVERSATIONS = 5;
 const MOST_CONVERSATIONS = 500;
 
-const all = new WeakMap<Services, Remembered<number | null>>();
+const rememberedSeconds = oncePer((_: Services) => remembered<number | null>({ forMs: REMEMBER_MS }));
 
 /** How long a first answer took in the last four weeks: the median in seconds, or null without enough of them. */
-export function replySeconds(services: Services, tenant: Tenant): Eventually<number | null> {
-  const known = all.get(services) ?? remembered<number | null>({ forMs: REMEMBER_MS });
-  all.set(services, known);
-  return known.of(tenant.merchantId, 'seconds', () => measureReplySeconds(tenant));
-}
+export const replySeconds = (services: Services, tenant: Tenant): Eventually<number | null> =>
+  rememberedSeconds(services).of(tenant.merchantId, 'seconds', () => measureReplySeconds(tenant));
 
 /** Measures what `replySeconds` remembers for some minutes. */
 export async function measureReplySeconds(tenant: Tenant): Promise<number | null> {

@@ -4,6 +4,7 @@ import type { Db } from '../../../database/tenant.ts';
 import type { JobRequest } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import type { Event } from '../../../kernel/events.ts';
+import { oncePer } from '../../../kernel/once-per.ts';
 import { type Eventually, remembered } from '../../../kernel/remembered.ts';
 import { departments } from './tables.ts';
 
@@ -43,16 +44,8 @@ export async function readRules(db: Db, merchantId: number): Promise<DepartmentR
   return rows.filter(({ rules }) => rules.length > 0);
 }
 
-const all = new WeakMap<Services, Rules>();
-
 /** The rules of one server. */
-export function rulesOf(services: Services): Rules {
-  const made = all.get(services) ?? makeRules(services);
-  all.set(services, made);
-  return made;
-}
-
-function makeRules({ bus }: Services): Rules {
+export const rulesOf = oncePer(({ bus }: Services): Rules => {
   const known = remembered<readonly DepartmentRules[]>({ forMs: RULES_MS });
   bus.on('settings.changed', ({ merchantId, what }) => {
     if (what === 'departments') known.forget(merchantId);
@@ -62,4 +55,4 @@ function makeRules({ bus }: Services): Rules {
     of: (db, merchantId) => known.of(merchantId, RULES, () => readRules(db, merchantId)),
     follower: async () => ({ events: [], jobs: [] }),
   };
-}
+});

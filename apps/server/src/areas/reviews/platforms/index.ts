@@ -1,4 +1,5 @@
 import type { ReviewPlatform } from '@foyer/contract/reviews/shapes';
+import { oncePer } from '../../../kernel/once-per.ts';
 import { business } from './business.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
@@ -10,18 +11,13 @@ export { type FoundReply, type FoundReview, type PlatformAccount, PlatformError 
 /** The adapters of all platforms. */
 export type Platforms = Readonly<Record<ReviewPlatform, Adapter>>;
 
-const opened = new WeakMap<PlatformUrls, Platforms>();
-
 /** The adapters for where the platforms are; the same ones for the same settings, since they remember tokens. */
-export function platformsAt(urls: PlatformUrls): Platforms {
-  const known = opened.get(urls);
-  if (known) return known;
-  const made = {
-    instagram: instagram(urls),
-    facebook: facebook(urls),
-    playstore: playstore(urls),
-    gBusiness: business(urls),
-  } as unknown as Platforms;
-  opened.set(urls, made);
-  return made;
-}
+export const platformsAt = oncePer(
+  (urls: PlatformUrls) =>
+    ({
+      instagram: instagram(urls),
+      facebook: facebook(urls),
+      playstore: playstore(urls),
+      gBusiness: business(urls),
+    }) as unknown as Platforms,
+);
