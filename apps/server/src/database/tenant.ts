@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
 import { oncePer } from '../kernel/once-per.ts';
@@ -44,6 +45,10 @@ export function prepared<Result>(name: string, build: (db: Db) => Preparable<Res
   const queryOn = oncePer((db: Db) => build(db).prepare(name));
   return (db: Db, values: Record<string, unknown>): Promise<Result> => queryOn(db).execute(values);
 }
+
+/** Whether a row is the merchant's and one of some ids, which a prepared query is given as `merchantId` and `ids`. */
+export const isOneOfIds = ({ merchantId, id }: Record<'merchantId' | 'id', AnyPgColumn>): SQL | undefined =>
+  and(eq(merchantId, sql.placeholder('merchantId')), sql`${id} = any(${sql.placeholder('ids')})`);
 
 /** No connection became free in time, of all or of those that one merchant may use. */
 export class PoolExhausted extends Error {}

@@ -3,7 +3,7 @@ import { REOPEN_WINDOW_MS } from '@foyer/domain/conversation-state';
 import type { SeenVisitor } from '@foyer/domain/visibility';
 import { and, count, desc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Db, prepared, type Tenant } from '../../database/tenant.ts';
+import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
 import { afterCursor, cutPage } from '../../kernel/paging.ts';
 import { memberNames } from '../conversations/queries.ts';
 import { conversations, messages } from '../conversations/tables.ts';
@@ -175,12 +175,7 @@ const entriesOf = prepared('board_entries', (db) => {
         eq(engagements.id, sql`coalesce(${visit.engagementId}, ${conversations.engagementId})`),
       ),
     )
-    .where(
-      and(
-        eq(visitors.merchantId, sql.placeholder('merchantId')),
-        sql`${visitors.id} = any(${sql.placeholder('ids')})`,
-      ),
-    )
+    .where(isOneOfIds(visitors))
     .orderBy(desc(arrivedAt(visit.startedAt)), desc(visitors.id));
 });
 

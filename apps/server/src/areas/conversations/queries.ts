@@ -1,7 +1,7 @@
 import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
 import { and, asc, desc, eq, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Db, prepared, type Tenant } from '../../database/tenant.ts';
+import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
 import { isOneOf } from '../../kernel/among.ts';
 import { containing } from '../../kernel/like.ts';
 import { members } from '../accounts/tables.ts';
@@ -86,12 +86,7 @@ const namedMembers = prepared('named_members', (db) =>
   db
     .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
     .from(members)
-    .where(
-      and(
-        eq(members.merchantId, sql.placeholder('merchantId')),
-        sql`${members.id} = any(${sql.placeholder('ids')})`,
-      ),
-    ),
+    .where(isOneOfIds(members)),
 );
 
 /** Names of members by id. */
@@ -109,12 +104,7 @@ const partsOfConversations = prepared('parts_of_conversations', (db) =>
       labels: labelsOfThread(db),
     })
     .from(conversations)
-    .where(
-      and(
-        eq(conversations.merchantId, sql.placeholder('merchantId')),
-        sql`${conversations.id} = any(${sql.placeholder('ids')})`,
-      ),
-    ),
+    .where(isOneOfIds(conversations)),
 );
 
 /** The id of the visitor's conversation before the one that a query is at. */
