@@ -6,6 +6,7 @@ import { CONVERSATION_PAGES, sufficesOnAny, TASK_PAGES } from '@foyer/domain/wor
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
+import { valuesBy } from '../../kernel/values-by.ts';
 import { departmentMembers } from '../accounts/departments/tables.ts';
 import { presenceOf } from '../accounts/presence.ts';
 import { listMembers, type MemberRow } from '../accounts/queries.ts';
@@ -81,6 +82,9 @@ async function departmentsByMember(db: Db, merchantId: number): Promise<Map<stri
     .select({ memberId: departmentMembers.memberId, departmentId: departmentMembers.departmentId })
     .from(departmentMembers)
     .where(eq(departmentMembers.merchantId, merchantId));
-  const grouped = Map.groupBy(rows, ({ memberId }) => memberId);
-  return new Map([...grouped].map(([id, of]) => [id, of.map(({ departmentId }) => departmentId)]));
+  return valuesBy(
+    rows,
+    ({ memberId }) => memberId,
+    ({ departmentId }) => departmentId,
+  );
 }

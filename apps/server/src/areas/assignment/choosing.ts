@@ -9,6 +9,7 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { valuesBy } from '../../kernel/values-by.ts';
 import { type Candidate, loadCandidates, skillKey } from './candidates.ts';
 import { conversationItem, type Item, ticketItem } from './items.ts';
 import { lockAssignment } from './lock.ts';
@@ -76,8 +77,11 @@ export async function readExcluded(
         gt(assignmentExclusions.createdAt, new Date(now.getTime() - EXCLUDED_MS)),
       ),
     );
-  const grouped = Map.groupBy(rows, ({ subjectId }) => subjectId);
-  return new Map([...grouped].map(([id, of]) => [id, of.map(({ memberId }) => memberId)]));
+  return valuesBy(
+    rows,
+    ({ subjectId }) => subjectId,
+    ({ memberId }) => memberId,
+  );
 }
 
 /** Notes that a member let something go. */

@@ -3,6 +3,7 @@ import type { SilentConversation, WaitingItem } from '@foyer/domain/assignment';
 import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
+import { valuesBy } from '../../kernel/values-by.ts';
 import { labelNames } from '../conversations/labels.ts';
 import { conversations } from '../conversations/tables.ts';
 import { tasks, taskTags } from '../tasks/tables.ts';
@@ -144,9 +145,6 @@ const waitingOf = (row: ConversationRow): WaitingItem => ({
 const rankOf = (priority: TaskPriority | null): number =>
   priority === null ? 0 : Math.max(0, TASK_PRIORITIES.indexOf(priority));
 
-const namesById = (rows: readonly { id: string; name: string }[]): Map<string, string[]> =>
-  new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, of]) => [id, of.map(({ name }) => name)]));
-
 const waitingTickets = (db: Db, merchantId: number) =>
   ticketItems(db, merchantId, and(isNull(tasks.assignedTo), eq(tasks.status, 'Open')) as SQL);
 
@@ -174,16 +172,11 @@ async function ticketItems(
     )
     .orderBy(sql`${tasks.priorityRank} desc`, asc(tasks.createdAt), asc(tasks.id))
     .limit(MOST);
-  const ids = rows.map(({ task }) => task.id);
-  const tags =
-    ids.length === 0
-      ? new Map<string, string[]>()
-      : namesById(
-          await db
-            .select({ id: taskTags.taskId, name: taskTags.tag })
-            .from(taskTags)
-            .where(and(eq(taskTags.merchantId, merchantId), inArray(taskTags.taskId, ids))),
-        );
+  const tags = await tagsOf(
+    db,
+    merchantId,
+    rows.map(({ task }) => task.id),
+  );
   return rows.map(({ task, language }) => ({
     id: task.id,
     kind: 'ticket',
@@ -196,4 +189,18 @@ async function ticketItems(
     language,
     topics: [task.type, ...(task.subtype ? [task.subtype] : []), ...(tags.get(task.id) ?? [])],
   }));
+}
+
+/** The tags of tickets, by ticket. */
+async function tagsOf(db: Db, merchantId: number, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: taskTags.taskId, tag: taskTags.tag })
+    .from(taskTags)
+    .where(and(eq(taskTags.merchantId, merchantId), inArray(taskTags.taskId, [...ids])));
+  return valuesBy(
+    rows,
+    ({ id }) => id,
+    ({ tag }) => tag,
+  );
 }

@@ -14,6 +14,7 @@ import type { Scope } from '../../kernel/context.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { valuesBy } from '../../kernel/values-by.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
 import { conversationLabels, labels } from './label-tables.ts';
 import { conversations } from './tables.ts';
@@ -80,8 +81,11 @@ export async function labelNames(
         inArray(conversationLabels.conversationId, [...conversationIds]),
       ),
     );
-  const named = Map.groupBy(rows, ({ id }) => id);
-  return new Map([...named].map(([id, of]) => [id, of.map(({ name }) => name)]));
+  return valuesBy(
+    rows,
+    ({ id }) => id,
+    ({ name }) => name,
+  );
 }
 
 /** The label of an id from outside; a stranger's is not found. */

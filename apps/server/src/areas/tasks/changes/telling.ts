@@ -3,6 +3,7 @@ import { taskPath } from '@foyer/domain/work-paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Actor } from '../../../kernel/context.ts';
+import { valuesBy } from '../../../kernel/values-by.ts';
 import { members } from '../../accounts/tables.ts';
 import type { NewNotice } from '../../notices/notify.ts';
 import type { TaskRow } from '../rows.ts';
@@ -63,8 +64,11 @@ export async function watchersOf(
       ),
     )
     .where(and(eq(taskWatchers.merchantId, merchantId), inArray(taskWatchers.taskId, [...taskIds])));
-  const byTask = Map.groupBy(rows, ({ taskId }) => taskId);
-  return new Map([...byTask].map(([id, found]) => [id, found.map(({ memberId }) => memberId)]));
+  return valuesBy(
+    rows,
+    ({ taskId }) => taskId,
+    ({ memberId }) => memberId,
+  );
 }
 
 /** The notice to whom a task is given; none where nobody has it. */

@@ -1,0 +1,7 @@
+/** What rows hold by what they belong to, each in the order of the rows: the labels of conversations, by conversation. */
+export const valuesBy = <Row, Key, Value>(
+  rows: Iterable<Row>,
+  keyOf: (row: Row) => Key,
+  take: (row: Row) => Value,
+): Map<Key, Value[]> =>
+  new Map([...Map.groupBy(rows, keyOf)].map(([key, grouped]) => [key, grouped.map(take)]));
