@@ -7,7 +7,7 @@ import { whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { membersIn, membersRoom } from '../../live/rooms.ts';
 import { hold, sendInTurn } from '../../live/turns.ts';
-import { sightCondition } from '../visitors/sight.ts';
+import { isLimited, sightCondition } from '../visitors/sight.ts';
 import { rememberedSight } from '../visitors/sight-remembered.ts';
 import { Hearers } from './hearers.ts';
 import { Look } from './look.ts';
@@ -133,5 +133,3 @@ export function startLive(services: Services) {
 
 const mayOpenBoard = ({ rights }: MemberCaller): boolean =>
   opens(rights, 'livechat') || opens(rights, 'online_visitors');
-
-const isLimited = ({ sight }: MemberCaller): boolean => sight !== 'all';

@@ -8,6 +8,7 @@ import { type Eventually, whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { membersIn, threadOfRoom, threadRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
+import { isLimited } from '../visitors/sight.ts';
 import { rememberedSight } from '../visitors/sight-remembered.ts';
 import { speakerOf } from './append.ts';
 import { threadSight } from './thread-sight.ts';
@@ -95,7 +96,7 @@ function tellLookers(services: Services, merchantId: number, conversationID: str
     void sendInTurn(connection, async () => {
       const { caller } = connection;
       if ((await ifSeen(services, connection, conversationID, '')) === null) return null;
-      if (isUnlimited(connection)) return frameOf(members);
+      if (!isLimited(caller)) return frameOf(members);
       const viewer = await rememberedSight(services).viewer(caller);
       return frameOf(members.filter(({ id }) => maySeeAgent(viewer, id)));
     });
@@ -119,8 +120,6 @@ export async function leaveUnseen(services: Services, connection: MemberConnecti
 const lookers = ({ live }: Services, merchantId: number, conversationID: string): MemberConnection[] =>
   membersIn(live.rooms, threadRoom(merchantId, conversationID));
 
-const isUnlimited = ({ caller }: MemberConnection): boolean => caller.sight === 'all';
-
 /** The text where the member looks at the conversation and may see it; who may not leaves it. */
 function ifSeen(
   services: Services,
@@ -134,7 +133,7 @@ function ifSeen(
     leaveThread(services, connection, conversationID);
     return null;
   }
-  if (isUnlimited(connection)) return text;
+  if (!isLimited(caller)) return text;
   return whenKnown(threadSight(services).sees(caller, conversationID), (sees) => {
     if (!sees) leaveThread(services, connection, conversationID);
     return sees ? text : null;

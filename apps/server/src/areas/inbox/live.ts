@@ -1,19 +1,18 @@
-import { setImmediate as pause } from 'node:timers/promises';
-import { maySeeVisitor, type SeenVisitor, type Viewer } from '@foyer/domain/visibility';
-import { INBOX_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
+import type { SeenVisitor } from '@foyer/domain/visibility';
 import { and, eq } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import { isOneOf } from '../../kernel/among.ts';
-import type { MemberCaller, Services } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { type Eventually, whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
-import { membersIn, membersRoom, watchersRoom } from '../../live/rooms.ts';
-import { sendInTurn } from '../../live/turns.ts';
+import { watchersRoom } from '../../live/rooms.ts';
 import { conversations } from '../conversations/tables.ts';
-import { threadSight } from '../conversations/thread-sight.ts';
-import { rememberedSight } from '../visitors/sight-remembered.ts';
+import { isLimited } from '../visitors/sight.ts';
+import { Formers, type SawBefore } from './formers.ts';
+import { type Concerned, makeTell, type News, readersOf } from './telling.ts';
 
 /** Changes within this time are told as one to pages that show the inbox. Milliseconds. */
 const GATHER_MS = 200;
@@ -21,24 +20,13 @@ const GATHER_MS = 200;
 const COUNTS_MS = 3_000;
 /** On the busiest day lists are behind by this much, so that conversations are not. Milliseconds. */
 const REST_AT_MOST_MS = 2_000;
-/** Sockets that are written to before others have their turn. */
-const SOCKETS = 25;
 
 /** Says that counts may differ, and of no thread. */
 const COUNTS = frameOf([], []);
 
-/** A visitor whom nobody sees that does not see all. */
-const NOBODYS: SeenVisitor = { agentIds: [], trackedById: '', isCheckin: true, departmentIds: [] };
-
 /** What lists are told of: a thread that changed, or all threads of a visitor whom others see than before. */
 type Change = 'thread' | 'visitor';
 
-/** The threads that somebody who sees some visitors only may have to be told of. */
-interface Concerned {
-  readonly ids: readonly string[];
-  /** The visitors of those whom others see than before, by thread. */
-  readonly visitorOf: ReadonlyMap<string, string>;
-}
 const NONE: Concerned['visitorOf'] = new Map();
 
 /**
@@ -47,109 +35,64 @@ const NONE: Concerned['visitorOf'] = new Map();
  * counts may differ.
  */
 export function startLive(services: Services): Runner {
-  const { live, bus, log } = services;
-  const sight = rememberedSight(services);
-  const threads = threadSight(services);
-  /** Who saw visitors and sees them no more, until it is told next: as visitors whom only they see. */
-  const formers = new Map<string, SeenVisitor[]>();
+  const { bus, database, log } = services;
+  const tell = makeTell(services);
+  const formers = new Formers();
   /** Whose page did not show the inbox when lists were told, until they hear that counts may differ. */
   const owed = new Map<number, Set<MemberConnection>>();
   /** The threads that a member who sees some visitors only was told of. */
-  const told = new WeakMap<MemberConnection, Set<string>>();
-  const toldTo = (connection: MemberConnection) => {
-    const known = told.get(connection) ?? new Set();
-    told.set(connection, known);
-    return known;
-  };
+  const toldTo = oncePer((_: MemberConnection) => new Set<string>());
 
-  /** Tells readers: one frame for all who see everybody, and of the others each what they see. */
-  const tell = async (
-    merchantId: number,
-    concerned: Eventually<Concerned>,
-    readers: readonly MemberConnection[],
-    { toAll, toLimited }: { toAll: string; toLimited: ToLimited },
-  ) => {
-    const seenOf = ({ ids }: Concerned) => threads.seen(merchantId, ids);
-    // Once for all. Where it fails each asks again in turn, and whoever gets no answer comes back: nobody else waits.
-    if (readers.some(({ caller }) => isLimited(caller)))
-      await Promise.resolve(concerned)
-        .then(seenOf)
-        .catch(() => null);
-    for (const [index, connection] of readers.entries()) {
-      void sendInTurn(connection, () => {
-        const { caller } = connection;
-        if (!mayRead(caller)) return null;
-        if (!isLimited(caller)) return toAll;
-        return whenKnown(concerned, (those) =>
-          whenKnown(seenOf(those), (seen) =>
-            whenKnown(sight.viewer(caller), (viewer) => {
-              const isSeen = (id: string) => {
-                const visitor = seen.get(id);
-                return visitor != null && maySeeVisitor(viewer, visitor);
-              };
-              return toLimited(those, { connection, viewer, isSeen });
-            }),
-          ),
-        );
-      });
-      if (index % SOCKETS === SOCKETS - 1) await pause();
-    }
-    // What writing to the sockets takes counts for the rest before the next look.
-    await pause();
-  };
   const tellLists = async (merchantId: number, changes: ReadonlyMap<string, Change>) => {
-    const allOf = (wanted: Change) => [...changes].flatMap(([id, change]) => (change === wanted ? id : []));
-    const [ids, referenceIDs] = [allOf('thread'), allOf('visitor')];
-    const had = new Map(referenceIDs.map((id) => [id, formers.get(id) ?? []]));
-    for (const id of referenceIDs) formers.delete(id);
-    const hadIt = (viewer: Viewer, visitorId = '') =>
-      had.get(visitorId)?.some((former) => maySeeVisitor(viewer, former)) ?? false;
+    const [ids, referenceIDs] = [idsOf(changes, 'thread'), idsOf(changes, 'visitor')];
+    const sawBefore = formers.take(referenceIDs);
+    const all = readersOf(services, merchantId);
+    const readers = ids.length > 0 ? all : all.filter(seesSome);
+    const others = readers.some(seesSome) ? threadsOf(database.tenant(merchantId), referenceIDs) : NONE;
+    const concerned = concernedBy(ids, others);
 
-    const readers = membersIn(live.rooms, membersRoom(merchantId)).filter(
-      ({ caller }) => mayRead(caller) && (ids.length > 0 || isLimited(caller)),
-    );
-    const tenant = services.database.tenant(merchantId);
-    const asksMore = referenceIDs.length > 0 && readers.some(({ caller }) => isLimited(caller));
-    const concerned = whenKnown(asksMore ? loadThreads(tenant, referenceIDs) : NONE, (visitorOf) => ({
-      ids: [...new Set([...ids, ...visitorOf.keys()])],
-      visitorOf,
-    }));
     const watches = ({ rooms }: MemberConnection) => rooms.has(watchersRoom(merchantId, 'inbox'));
-    const others = readers.filter((reader) => !watches(reader));
-    if (others.length > 0) {
-      const owing = owed.get(merchantId) ?? new Set();
-      owed.set(merchantId, owing);
-      for (const other of others) owing.add(other);
-      for (const id of ids) counts.soon(merchantId, id, undefined);
-    }
+    const elsewhere = readers.filter((reader) => !watches(reader));
+    oweCounts(merchantId, elsewhere, ids, concerned);
+    await tell(merchantId, concerned, readers.filter(watches), whatChanged(ids, sawBefore));
+    if (referenceIDs.length === 0) return;
+    await tell(merchantId, concerned, elsewhere.filter(seesSome), whetherSomeAreLost(sawBefore));
+  };
+  /** Has those whose page does not show the inbox hear that counts may differ, as far as they see a thread. */
+  const oweCounts = (
+    merchantId: number,
+    readers: readonly MemberConnection[],
+    ids: readonly string[],
+    concerned: Eventually<Concerned>,
+  ) => {
+    if (readers.length === 0) return;
+    const owing = owed.get(merchantId) ?? new Set();
+    owed.set(merchantId, owing);
+    for (const reader of readers) owing.add(reader);
+    for (const id of ids) counts.soon(merchantId, id, undefined);
     // Where it is not known, those who are asked about it come back.
     void Promise.resolve(concerned)
       .then(({ visitorOf }) => {
-        if (others.length > 0) for (const id of visitorOf.keys()) counts.soon(merchantId, id, undefined);
+        for (const id of visitorOf.keys()) counts.soon(merchantId, id, undefined);
       })
       .catch(() => null);
-    await tell(merchantId, concerned, readers.filter(watches), {
+  };
+  const whatChanged = (ids: readonly string[], sawBefore: SawBefore): News => {
+    const fresh = new Set(ids);
+    return {
       toAll: frameOf(ids, []),
-      toLimited(those, { connection, viewer, isSeen }) {
+      toLimited({ ids: concerned, visitorOf }, { connection, viewer, isSeen }) {
         const known = toldTo(connection);
-        const changed = those.ids.filter((id) => isSeen(id) && (changes.has(id) || !known.has(id)));
-        const gone = those.ids.filter(
-          (id) => !isSeen(id) && (known.delete(id) || hadIt(viewer, those.visitorOf.get(id))),
+        const changed = concerned.filter((id) => isSeen(id) && (fresh.has(id) || !known.has(id)));
+        const gone = concerned.filter(
+          (id) => !isSeen(id) && (known.delete(id) || sawBefore(viewer, visitorOf.get(id))),
         );
         for (const id of changed) known.add(id);
         return changed.length > 0 || gone.length > 0 ? frameOf(changed, gone) : null;
       },
-    });
-    if (referenceIDs.length === 0) return;
-    const limited = others.filter(({ caller }) => isLimited(caller));
-    await tell(merchantId, concerned, limited, {
-      toAll: COUNTS,
-      toLimited({ visitorOf }, { viewer, isSeen }) {
-        const isLost = ([id, visitorId]: [string, string]) => !isSeen(id) && hadIt(viewer, visitorId);
-        return [...visitorOf].some(isLost) ? COUNTS : null;
-      },
-    });
+    };
   };
+
   const tellCounts = async (merchantId: number, changes: ReadonlyMap<string, undefined>) => {
     const readers = [...(owed.get(merchantId) ?? [])];
     owed.delete(merchantId);
@@ -177,7 +120,7 @@ export function startLive(services: Services): Runner {
     { merchantId, referenceID }: { merchantId: number; referenceID: string },
     former: Partial<SeenVisitor>,
   ) => {
-    formers.set(referenceID, [...(formers.get(referenceID) ?? []), { ...NOBODYS, ...former }]);
+    formers.add(referenceID, former);
     lists.soon(merchantId, referenceID, 'visitor');
   };
 
@@ -205,19 +148,28 @@ export function startLive(services: Services): Runner {
   };
 }
 
-/** The frame of one who sees some visitors only; null where it would say nothing. */
-type ToLimited = (
-  concerned: Concerned,
-  reader: {
-    readonly connection: MemberConnection;
-    readonly viewer: Viewer;
-    readonly isSeen: (id: string) => boolean;
-  },
-) => string | null;
+const seesSome = ({ caller }: MemberConnection): boolean => isLimited(caller);
 
-/** The visitors of all threads that visitors have, by thread. */
-const loadThreads = (tenant: Tenant, referenceIDs: readonly string[]): Promise<Concerned['visitorOf']> =>
-  tenant.read(async (db) => {
+const idsOf = (changes: ReadonlyMap<string, Change>, wanted: Change): string[] =>
+  [...changes].flatMap(([id, change]) => (change === wanted ? id : []));
+
+/** The threads that changed, and all those of visitors whom others see than before. */
+const concernedBy = (ids: readonly string[], visitorOf: Eventually<Concerned['visitorOf']>) =>
+  whenKnown(visitorOf, (those) => ({ ids: [...new Set([...ids, ...those.keys()])], visitorOf: those }));
+
+/** Says that counts may differ to those who lost sight of a thread with its visitor. */
+const whetherSomeAreLost = (sawBefore: SawBefore): News => ({
+  toAll: COUNTS,
+  toLimited({ visitorOf }, { viewer, isSeen }) {
+    const isLost = ([id, visitorId]: [string, string]) => !isSeen(id) && sawBefore(viewer, visitorId);
+    return [...visitorOf].some(isLost) ? COUNTS : null;
+  },
+});
+
+/** All threads that visitors have, with whose they are. */
+function threadsOf(tenant: Tenant, referenceIDs: readonly string[]): Eventually<Concerned['visitorOf']> {
+  if (referenceIDs.length === 0) return NONE;
+  return tenant.read(async (db) => {
     const rows = await db
       .select({ id: conversations.id, visitorId: conversations.visitorId })
       .from(conversations)
@@ -226,11 +178,8 @@ const loadThreads = (tenant: Tenant, referenceIDs: readonly string[]): Promise<C
       );
     return new Map(rows.map(({ id, visitorId }) => [id, visitorId]));
   });
+}
 
 function frameOf(changed: readonly string[], gone: readonly string[]): string {
   return JSON.stringify({ type: 'inbox', changed, gone });
 }
-
-const mayRead = ({ rights }: MemberCaller): boolean => sufficesOnAny(rights, INBOX_PAGES, 'view');
-
-const isLimited = ({ sight }: MemberCaller): boolean => sight !== 'all';

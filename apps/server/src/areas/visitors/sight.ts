@@ -21,6 +21,9 @@ export type SightColumns = Pick<
   'agentIds' | 'trackedBy' | 'trackingCode' | 'departmentIds' | 'teamIds'
 >;
 
+/** Whether a member sees some visitors and colleagues only. */
+export const isLimited = ({ sight }: Pick<MemberCaller, 'sight'>): boolean => sight !== 'all';
+
 /** The member as the rule sees them. */
 export const loadViewer = (tenant: Tenant, caller: MemberCaller): Promise<Viewer> =>
   tenant.read((db) => viewerOf(db, caller));
