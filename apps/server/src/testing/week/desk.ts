@@ -2,7 +2,7 @@ import type { Calls } from '@foyer/contract';
 import type { CallInput, CallResult } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
 import { vi } from 'vitest';
-import { persist } from './process.ts';
+import { persist } from './server.ts';
 import type { Shop, Teammate } from './shop.ts';
 
 export type Thread = CallResult<Calls['listMessages']>['messages'][number];

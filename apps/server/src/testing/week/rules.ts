@@ -1,12 +1,12 @@
 import type { Calls } from '@foyer/contract';
 import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { call } from './calls.ts';
-import type { ServerProcess } from './process.ts';
+import type { WeekServer } from './server.ts';
 import type { Teammate } from './shop.ts';
 
 /** What is promised of tickets, what watches over time, and how work is shared out. */
 export async function setRules(
-  server: ServerProcess,
+  server: WeekServer,
   token: string,
   team: readonly Teammate[],
   departmentIds: readonly string[],
@@ -70,7 +70,7 @@ export async function setRules(
 
 /** Macros that members run on threads. */
 export async function makeMacros(
-  server: ServerProcess,
+  server: WeekServer,
   token: string,
   team: readonly Teammate[],
 ): Promise<string[]> {

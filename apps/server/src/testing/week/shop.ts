@@ -4,8 +4,8 @@ import { makeMailbox, refusal, type SmtpPeer, startSmtpPeer } from '../mail-peer
 import { call } from './calls.ts';
 import type { WeekDatabase } from './database.ts';
 import { type Ledger, makeLedger } from './ledger.ts';
-import type { ServerProcess } from './process.ts';
 import { makeMacros, setRules } from './rules.ts';
+import type { WeekServer } from './server.ts';
 
 /** What is known of a member while the week runs. */
 export interface Teammate {
@@ -18,7 +18,7 @@ export interface Teammate {
 
 /** All that the people of the week work with. */
 export interface Shop {
-  readonly server: ServerProcess;
+  readonly server: WeekServer;
   readonly db: WeekDatabase;
   readonly random: Random;
   readonly ledger: Ledger;
@@ -85,7 +85,7 @@ export async function signAllIn({ server, team }: Pick<Shop, 'server' | 'team'>)
 }
 
 /** Founds a merchant with a team of five, all by calls that anybody could make. */
-export async function openShop(server: ServerProcess, db: WeekDatabase, seed: number): Promise<Shop> {
+export async function openShop(server: WeekServer, db: WeekDatabase, seed: number): Promise<Shop> {
   const account = {
     email: 'maya@shop.example',
     userName: 'maya.admin',

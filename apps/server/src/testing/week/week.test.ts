@@ -18,7 +18,7 @@ import { compareAll } from './comparing.ts';
 import { answerMail, arrive, type Chatter, chat, placesTold, writeMail, writers } from './customers.ts';
 import { weekDatabase } from './database.ts';
 import { broken, checkEveryThreadIsListed, checkLedger, checkTicketNumbers, undone } from './invariants.ts';
-import { type ServerProcess, serverProcess } from './process.ts';
+import { type WeekServer, weekServer } from './server.ts';
 import { openShop, type Shop, signAllIn } from './shop.ts';
 import { ACT_NAMES, work } from './team.ts';
 import { expectedPlaces } from './truth.ts';
@@ -46,7 +46,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
 let boss: PgBoss;
 let clock: Clock;
-let server: ServerProcess;
+let server: WeekServer;
 let shop: Shop;
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   clock = await giveClock(client, at('2026-03-23', '07:00'));
-  server = await serverProcess(database.url, clock);
+  server = await weekServer(database.url, clock);
   await server.start();
   // The queue has a clock of its own for such tests; it goes by this one.
   await client.query(`create or replace function pgboss.job_now() returns timestamptz language sql stable

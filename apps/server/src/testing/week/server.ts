@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerProcess as RunningProcess, startProcess } from '../process.ts';
+import { type ServerProcess, startProcess } from '../process.ts';
 import type { Clock } from './clock.ts';
 
 const MOVED_DATE = new URL('./moved-date.ts', import.meta.url).href;
 
 /** A server that goes by a clock that can be moved, and can be killed and started again. */
-export interface ServerProcess {
+export interface WeekServer {
   readonly url: string;
   /** What it wrote to its log, warnings and worse. */
   readonly log: readonly string[];
@@ -23,11 +23,11 @@ export interface ServerProcess {
 }
 
 /** A server that is yet to be started, on a database that has the clock. */
-export async function serverProcess(databaseUrl: string, clock: Clock): Promise<ServerProcess> {
+export async function weekServer(databaseUrl: string, clock: Clock): Promise<WeekServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
   /** What servers wrote that are gone. */
   let written = '';
-  let running: RunningProcess | null = null;
+  let running: ServerProcess | null = null;
   let up = Promise.withResolvers<void>();
 
   clock.follow(async (clockOffset) => running?.tell({ clockOffset }));
@@ -75,7 +75,7 @@ export async function serverProcess(databaseUrl: string, clock: Clock): Promise<
 }
 
 /** Does what needs the server, and again where it went away meanwhile, as people do. */
-export async function persist<Result>(server: ServerProcess, act: () => Promise<Result>): Promise<Result> {
+export async function persist<Result>(server: WeekServer, act: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     await server.running();
     try {
