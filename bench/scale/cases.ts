@@ -5,8 +5,8 @@ import { RARE, wordOf } from './vocabulary.ts';
 /** A call of the console, and the query without which nobody can answer it. */
 export interface Case {
   readonly name: string;
-  /** How much slower it may be where there are a thousand times as many rows. */
-  readonly growth: number;
+  /** How much slower it may be where there are a thousand times as many rows; null where its page is longer there. */
+  readonly growth: number | null;
   readonly path: string;
   readonly text: string;
   readonly values: unknown[];
@@ -22,13 +22,14 @@ export async function casesOf(
   { merchantId, admin }: Pick<Shop, 'merchantId' | 'admin'>,
 ): Promise<Case[]> {
   const thread = await longest(machine, merchantId);
-  const [common, seldom] = [wordOf(30), wordOf(1_000)];
+  const [first, second, seldom, few] = [wordOf(3), wordOf(8), wordOf(50), wordOf(1_000)];
+  const beginning = wordOf(100).slice(0, 3);
   const threads = (where: string, order: string) =>
     `select * from conversations c join visitors v on v.merchant_id = c.merchant_id and v.id = c.visitor_id
      where c.merchant_id = $1 and c.merged_into is null and ${where} order by ${order} limit 51`;
-  const search = (name: string, words: string, tsquery: string): Case => ({
+  const search = (name: string, words: string, tsquery: string, growth: Case['growth'] = SEARCHES): Case => ({
     name: `Search for ${name}`,
-    growth: SEARCHES,
+    growth,
     path: `/chimes/messages/v1?search=${encodeURIComponent(words)}`,
     text: `select h.at, c.*, v.* from threads_with_words($2::tsquery, $2::tsquery, null, null, null, null, 51, false) h
       join conversations c on c.merchant_id = $1 and c.id = h.id
@@ -94,11 +95,12 @@ export async function casesOf(
       text: 'select * from messages where merchant_id = $1 and conversation_id = $2 order by seq desc limit 201',
       values: [merchantId, thread],
     },
-    search('a common word', `${common}.`, common),
+    search('a common word', `${first}.`, first),
     search('a seldom word', `${seldom}.`, seldom),
+    search('a word of one message in a thousand', `${few}.`, few, null),
     search('a rare word', `${RARE}.`, RARE),
-    search('two words', `${common} ${seldom}.`, `${common} & ${seldom}`),
-    search('the beginning of a word', seldom.slice(0, 3), `${seldom.slice(0, 3)}:*`),
+    search('two words', `${first} ${second}.`, `${first} & ${second}`),
+    search('the beginning of a word', beginning, `${beginning}:*`),
   ];
 }
 

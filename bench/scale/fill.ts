@@ -131,6 +131,9 @@ const STATEMENTS = [
   `update threads set status = 'Pending', snoozed = 1,
       member = (select id from members where merchant_id = :merchantId and role = 'ADMIN' order by id limit 1)
     where n in (select n from threads where kind = 'mail' order by n desc limit ${A_PAGE_AND_MORE})`,
+  // And as many wait for somebody to take them.
+  `update threads set status = 'Pending', snoozed = 1, member = null
+    where n in (select n from threads where kind = 'mail' order by n desc offset ${A_PAGE_AND_MORE} limit ${A_PAGE_AND_MORE})`,
   `analyze threads`,
 
   `create temp table people as

@@ -60,7 +60,7 @@ export const stored: Work = {
           const measured = await inTurn(filled, (one) => measure(one, index));
           figures.push(...measured.flat().flatMap(figuresOf));
           const [least, most] = [measured.at(0)?.[0]?.asked, measured.at(-1)?.[0]?.asked];
-          if (least && most) {
+          if (growth !== null && least && most) {
             const value = most.median / least.median;
             figures.push({ name: `${name}: growth`, unit: 'times', better: 'less', value, aim: growth });
           }

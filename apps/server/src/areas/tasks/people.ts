@@ -1,7 +1,6 @@
 import type { TaskPerson } from '@foyer/contract/tasks/shapes';
 import { fullName } from '@foyer/domain/full-name';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../database/tenant.ts';
+import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { members } from '../accounts/tables.ts';
 
 type Named = Pick<typeof members.$inferSelect, 'id' | 'firstName' | 'lastName' | 'imageUrl'>;
@@ -12,6 +11,18 @@ export const presentPerson = (member: Named): TaskPerson => ({
   imageUrl: member.imageUrl,
 });
 
+const membersByIds = prepared('task_people', (db) =>
+  db
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      imageUrl: members.imageUrl,
+    })
+    .from(members)
+    .where(isOneOfIds(members)),
+);
+
 /** Members by their ids, also those who are deactivated. */
 export async function readPeople(
   db: Db,
@@ -20,14 +31,6 @@ export async function readPeople(
 ): Promise<ReadonlyMap<string, TaskPerson>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      imageUrl: members.imageUrl,
-    })
-    .from(members)
-    .where(and(eq(members.merchantId, merchantId), inArray(members.id, wanted)));
+  const rows = await membersByIds(db, { merchantId, ids: wanted });
   return new Map(rows.map((row) => [row.id, presentPerson(row)]));
 }

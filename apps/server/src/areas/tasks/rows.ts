@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../database/tenant.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 import { readPeople } from './people.ts';
@@ -29,10 +29,8 @@ const channel = sql<string | null>`(select c.channel from task_conversations l
   where l.merchant_id = ${tasks.merchantId} and l.task_id = ${tasks.id}
   order by l.created_at, l.conversation_id limit 1)`;
 
-/** Tasks by their ids with what lists show of them, in the order of the ids. Those that are removed are left out. */
-export async function loadTasks(db: Db, merchantId: number, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const rows = await db
+const tasksByIds = prepared('tasks_by_ids', (db) =>
+  db
     .select({
       task: tasks,
       departmentName: departments.name,
@@ -52,9 +50,13 @@ export async function loadTasks(db: Db, merchantId: number, ids: readonly string
       and(eq(departments.merchantId, tasks.merchantId), eq(departments.id, tasks.departmentId)),
     )
     .leftJoin(visitors, and(eq(visitors.merchantId, tasks.merchantId), eq(visitors.id, tasks.visitorId)))
-    .where(
-      and(eq(tasks.merchantId, merchantId), inArray(tasks.id, [...ids]), sql`${tasks.removedAt} is null`),
-    );
+    .where(and(isOneOfIds(tasks), isNull(tasks.removedAt))),
+);
+
+/** Tasks by their ids with what lists show of them, in the order of the ids. Those that are removed are left out. */
+export async function loadTasks(db: Db, merchantId: number, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await tasksByIds(db, { merchantId, ids });
   const people = await readPeople(
     db,
     merchantId,

@@ -13,6 +13,7 @@ import {
   type TestMerchant,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { threadsOf } from '../inbox/testing/threads.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -275,5 +276,24 @@ describe('a ticket of a conversation', () => {
     expect(linked.body.tasks.map(({ id }) => id)).toEqual([ticket.id]);
     expect((await history(ticket.id)).length).toBe(1);
     await socket.close();
+  });
+
+  it('keeps read what was read, of each of several', async () => {
+    const threads = threadsOf(server, merchant);
+    const read = [
+      await threads.thread({ lastSeq: 3, agentRead: 3 }),
+      await threads.thread({ lastSeq: 5, agentRead: 5 }),
+    ];
+    const unread = await threads.thread({ lastSeq: 3, agentRead: 1 });
+    await made({ conversationIDs: [unread, ...read] });
+    const progress = async (id: string) => {
+      const { lastSeq, agentRead } = await threads.row(id);
+      return [lastSeq, agentRead];
+    };
+    expect(await Promise.all([unread, ...read].map(progress))).toEqual([
+      [4, 1],
+      [4, 4],
+      [6, 6],
+    ]);
   });
 });

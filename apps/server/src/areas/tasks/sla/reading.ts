@@ -1,7 +1,6 @@
 import type { OpeningHours } from '@foyer/domain/opening-hours';
 import type { SlaClock, SlaTerms } from '@foyer/domain/sla';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../../database/tenant.ts';
+import { type Db, isOneOfIds, prepared } from '../../../database/tenant.ts';
 import { slaHours, taskClocks } from './tables.ts';
 
 export type ClockRow = typeof taskClocks.$inferSelect;
@@ -15,6 +14,20 @@ export interface KeptClock {
 
 const ORDER = ['firstResponse', 'nextResponse', 'resolution'] as const;
 
+const clocksOfTasks = prepared('clocks_of_tasks', (db) =>
+  db
+    .select()
+    .from(taskClocks)
+    .where(isOneOfIds({ merchantId: taskClocks.merchantId, id: taskClocks.taskId })),
+);
+
+const hoursByHashes = prepared('sla_hours_by_hashes', (db) =>
+  db
+    .select()
+    .from(slaHours)
+    .where(isOneOfIds({ merchantId: slaHours.merchantId, id: slaHours.hash })),
+);
+
 /** The clocks of tasks, by task. */
 export async function readClocks(
   db: Db,
@@ -22,10 +35,7 @@ export async function readClocks(
   taskIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly KeptClock[]>> {
   if (taskIds.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(taskClocks)
-    .where(and(eq(taskClocks.merchantId, merchantId), inArray(taskClocks.taskId, [...taskIds])));
+  const rows = await clocksOfTasks(db, { merchantId, ids: taskIds });
   const hours = await readHours(db, merchantId, rows);
   const byTask = Map.groupBy(
     rows.map((row) => kept(row, hours)),
@@ -44,10 +54,7 @@ async function readHours(
 ): Promise<ReadonlyMap<string, OpeningHours>> {
   const hashes = [...new Set(rows.map(({ hoursHash }) => hoursHash))].filter((hash) => hash !== null);
   if (hashes.length === 0) return new Map();
-  const found = await db
-    .select()
-    .from(slaHours)
-    .where(and(eq(slaHours.merchantId, merchantId), inArray(slaHours.hash, hashes)));
+  const found = await hoursByHashes(db, { merchantId, ids: hashes });
   return new Map(found.map(({ hash, hours }) => [hash, hours]));
 }
 
