@@ -37,12 +37,13 @@ export type Appended =
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'missing' };
 
-interface AppendedRow {
+/** What `append_messages` answers for an entry: a place and time where it is stored, now or before. */
+export type AppendedRow = {
   readonly outcome: Appended['outcome'];
   readonly seq: number;
   readonly id: string;
   readonly created_at: Date;
-}
+};
 
 /** Stores messages for good. */
 export interface MessageWriter {

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type MessageEntry, presentAppended } from '../../live/writer.ts';
+import { type AppendedRow, type MessageEntry, presentAppended } from '../../live/writer.ts';
 import { type ConversationRow, presentEntry } from './present.ts';
 import { conversations } from './tables.ts';
 
@@ -62,15 +62,16 @@ export const wordsEntry = (
   });
 
 /**
- * Stores entries within a transaction that stores something else with them: the state of the conversation, a mail. Words
- * of chats never come this way but for the first.
+ * Stores entries within a transaction that stores something else with them: the state of a conversation, a mail, a
+ * notice. What people say in a chat that is going on goes by the writer, which stores it for many at once.
+ * @returns those that were stored
  */
 export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Promise<Message[]> {
   if (entries.length === 0) return [];
-  const { rows } = await db.execute<{ outcome: 'stored'; seq: number; id: string; created_at: Date }>(
+  const { rows } = await db.execute<AppendedRow>(
     sql`select * from append_messages(${JSON.stringify(entries)}::jsonb)`,
   );
-  await keepRead(db, entries);
+  for (const own of Map.groupBy(entries, (entry) => entry.conversation_id).values()) await keepRead(db, own);
   return rows.flatMap((row, index) => {
     const appended = presentAppended(row);
     const entry = entries[index];
@@ -80,10 +81,13 @@ export async function appendWithin(db: Db, entries: readonly MessageEntry[]): Pr
   });
 }
 
-/** What happened is no word that somebody has to read: where everything was read, everything still is. */
+/**
+ * What happened is no word that somebody has to read: where everything was read, everything still is.
+ * @param entries new ones of one conversation
+ */
 async function keepRead(db: Db, entries: readonly MessageEntry[]): Promise<void> {
   const [first] = entries;
-  if (!first || entries.some(({ kind }) => kind !== 'event')) return;
+  if (!first || !entries.every(isEvent)) return;
   const { merchant_id: merchantId, conversation_id: id } = first;
   await db
     .update(conversations)
