@@ -41,14 +41,16 @@ export function grouped<Item, Result>(
       };
     } catch (error) {
       const parts = [...Map.groupBy(group, ({ item }) => ofWhat(item)).values()];
-      const isWhole = parts.length === 1;
-      if (group.length === 1 || isConnectionError(error) || (isWhole && isHeldElsewhere(error))) {
+      const isOnePart = parts.length === 1;
+      if (group.length === 1 || isConnectionError(error) || (isOnePart && isHeldElsewhere(error))) {
         return () => {
           for (const { reject } of group) reject(error);
         };
       }
+      // It is worked on again in smaller groups, down to the thing that is refused.
+      const smaller = isOnePart ? group.map((one) => [one]) : parts;
       const answers: (() => void)[] = [];
-      for (const part of isWhole ? group.map((one) => [one]) : parts) answers.push(await workOn(part));
+      for (const part of smaller) answers.push(await workOn(part));
       return () => {
         for (const answer of answers) answer();
       };

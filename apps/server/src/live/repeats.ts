@@ -5,14 +5,16 @@ import type { Appended, MessageEntry } from './writer.ts';
  * @returns what is to be stored, and how to answer for all of the group
  */
 export function withoutRepeats(entries: readonly MessageEntry[]) {
+  /** Where in `once` a message stands. */
   const places = new Map<string, number>();
   const once: MessageEntry[] = [];
   const answers = entries.map((entry) => {
-    const words = `${entry.conversation_id} ${entry.client_id ?? entry.id}`;
-    const place = places.get(words);
-    if (place !== undefined) return { place, isRepeat: true };
-    places.set(words, once.length);
-    return { place: once.push(entry) - 1, isRepeat: false };
+    const message = `${entry.conversation_id} ${entry.client_id ?? entry.id}`;
+    const known = places.get(message);
+    if (known !== undefined) return { place: known, isRepeat: true };
+    const place = once.push(entry) - 1;
+    places.set(message, place);
+    return { place, isRepeat: false };
   });
   return {
     once,

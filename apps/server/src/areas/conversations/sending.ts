@@ -109,8 +109,8 @@ async function store(
   if (draft.text.trim() === '' && draft.attachments.length === 0) throw new Refusal(emptyMessage);
   const attachments = await attach(scope, by, draft);
   const entry: MessageEntry = wordsEntry(home.merchantId, home.id, speaker, { ...draft, attachments });
-  const told = draft.mentions.length > 0 ? await storeMentions(scope, home, entry) : null;
-  const appended = told ?? (await scope.services.writer.append(entry));
+  const noticed = draft.mentions.length > 0 ? await storeWithNotices(scope, home, entry) : null;
+  const appended = noticed ?? (await scope.services.writer.append(entry));
   if (appended.outcome === 'missing') throw notFound();
   if (appended.outcome === 'closed') return 'closed';
   const { seq, id, createdAt } = appended;
@@ -126,8 +126,8 @@ async function store(
   return { conversationId: home.id, seq, id, createdAt, message };
 }
 
-/** Stores a note with the notices of those whom it names; null where it is stored already. */
-async function storeMentions(scope: Scope, home: Home, entry: MessageEntry): Promise<Appended | null> {
+/** Stores a message with the notices of those whom it names; null where it is not stored now: the writer says why. */
+async function storeWithNotices(scope: Scope, home: Home, entry: MessageEntry): Promise<Appended | null> {
   return act(scope, async (db) => {
     const [message] = await appendWithin(db, [entry]);
     if (!message) return { result: null, audit: [], events: [] };
@@ -148,8 +148,8 @@ async function readStored(scope: Scope, { id }: Home, seq: number): Promise<Mess
 }
 
 /** The files of a message. A visitor sends their own uploads. */
-function attach({ tenant }: Scope, by: Caller, { attachments: ids }: Draft) {
-  if (ids.length === 0) return Promise.resolve([]);
+async function attach({ tenant }: Scope, by: Caller, { attachments: ids }: Draft) {
+  if (ids.length === 0) return [];
   const { merchantId } = tenant;
   return tenant.transaction((db) =>
     by.kind === 'member'
