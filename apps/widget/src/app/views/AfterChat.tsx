@@ -1,8 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from './buttons.tsx';
-import { Field, Problem } from './ContactForm.tsx';
+import { Field } from './ContactForm.tsx';
 import { answerError } from './form-rules.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import { Problem } from './Problem.tsx';
 import { useWidget } from './widget-context.ts';
 
 const FACES: readonly IconName[] = ['face1', 'face2', 'face3', 'face4', 'face5'];

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Contact } from '../session/session.ts';
 import { Button } from './buttons.tsx';
 import { answerError, maxLengthOf, typedInto } from './form-rules.ts';
-import { Icon } from './Icon.tsx';
+import { Problem } from './Problem.tsx';
 import { type FormField, formFields, needsConsent } from './screen.ts';
 import { useWidget } from './widget-context.ts';
 
@@ -83,14 +83,6 @@ export function ContactForm() {
     </form>
   );
 }
-
-/** Why something is not right yet. */
-export const Problem = ({ id, text }: { id?: string; text: string }) => (
-  <span className="error" id={id} role="alert">
-    <Icon name="alert" />
-    {text}
-  </span>
-);
 
 interface FieldProps {
   readonly field: FormField;

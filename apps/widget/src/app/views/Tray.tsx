@@ -1,6 +1,6 @@
 import { Button, Tool } from './buttons.tsx';
-import { Problem } from './ContactForm.tsx';
 import { Icon } from './Icon.tsx';
+import { Problem } from './Problem.tsx';
 import type { Uploads } from './use-uploads.ts';
 import { useWidget } from './widget-context.ts';
 

@@ -1,0 +1,9 @@
+import { Icon } from './Icon.tsx';
+
+/** Why something is not right yet. */
+export const Problem = ({ id, text }: { id?: string; text: string }) => (
+  <span className="error" id={id} role="alert">
+    <Icon name="alert" />
+    {text}
+  </span>
+);
