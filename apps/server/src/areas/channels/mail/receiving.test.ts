@@ -162,7 +162,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
       ]),
     );
     dovecot.deliver(mail('after'));
-    await until(subjects).toEqual(['large', 'after']);
+    await expect.poll(subjects, { timeout: 45_000 }).toEqual(['large', 'after']);
     const [arrival] = await server.services.database
       .tenant(merchant.id)
       .read((db) =>
@@ -174,7 +174,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
       );
     expect(arrival).toMatchObject({ isCut: true, state: 'stored' });
     expect(arrival?.size).toBeGreaterThan(MAIL_MAX_BYTES);
-  });
+  }, 60_000);
 
   it('says that the password is wrong, and is read once it is right', async () => {
     dovecot.deliver(mail('one'));
