@@ -1,12 +1,9 @@
 import type { AssignmentMember, AssignmentSettings } from '@foyer/contract/assignment/shapes';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { permission } from '../../session/permissions.ts';
-import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
-import { renderSection } from '../../testing/render-section.tsx';
+import { expect, test } from 'vitest';
+import { sectionDesk, write } from '../../testing/section-desk.ts';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { AssignmentSection } from './assignment-section.tsx';
 
 const ADDRESS = '/settings?tab=assignment';
@@ -32,36 +29,20 @@ const priya: AssignmentMember = {
   lastAssignedDate: null,
 };
 
-let server: FakeServer;
-let sent: unknown[];
+const desk = sectionDesk();
+const { sent, noting } = desk;
 
 function open(address = ADDRESS, right: 'view' | 'change' = 'change') {
-  permission.set({ permissions: [], rights: { settings: right } });
-  server = fakeServer({
-    'GET /api/assignment': () => ({ settings, members: [priya] }),
-    'PUT /api/assignment': ({ body }) => {
-      sent.push(body);
-      return body;
+  return desk.show(
+    AssignmentSection,
+    { address, rights: { settings: right } },
+    {
+      'GET /api/assignment': () => ({ settings, members: [priya] }),
+      'PUT /api/assignment': noting(),
+      'PUT /api/assignment/members/*': noting(priya),
     },
-    'PUT /api/assignment/members/*': ({ body }) => {
-      sent.push(body);
-      return priya;
-    },
-  });
-  return renderSection(AssignmentSection, address);
+  );
 }
-
-beforeEach(() => {
-  sent = [];
-});
-afterEach(() => {
-  cleanup();
-  server.stop();
-  toast.clear();
-  permission.forget();
-});
-
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 test('shows what each member has, takes and can', async () => {
   open();

@@ -1,12 +1,10 @@
 import type { Department } from '@foyer/contract/accounts/department-shapes';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { permission } from '../../session/permissions.ts';
-import { type Answers, type FakeServer, fakeServer } from '../../testing/fake-server.ts';
-import { renderSection } from '../../testing/render-section.tsx';
+import { describe, expect, test } from 'vitest';
+import type { Answers } from '../../testing/fake-server.ts';
+import { sectionDesk, write } from '../../testing/section-desk.ts';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { DepartmentsSection } from './departments-section.tsx';
 
 const ADDRESS = '/settings?tab=departments';
@@ -38,39 +36,24 @@ const colleague = {
   openConversations: 0,
 };
 
-let server: FakeServer;
-let sent: Record<string, unknown>[];
+const desk = sectionDesk();
+const { sent, noting } = desk;
 
 function open(address = ADDRESS, more: Answers = {}, right: 'view' | 'change' = 'change') {
-  permission.set({ permissions: [], rights: { settings: right } });
-  server = fakeServer({
-    'GET /chimes/merchantDepartment': () => ({ departments: [iberia] }),
-    'GET /api/colleagues': () => ({ colleagues: [colleague] }),
-    'PUT /chimes/merchantDepartment': ({ body }) => {
-      sent.push(body as Record<string, unknown>);
-      return iberia;
+  return desk.show(
+    DepartmentsSection,
+    { address, rights: { settings: right } },
+    {
+      'GET /chimes/merchantDepartment': () => ({ departments: [iberia] }),
+      'GET /api/colleagues': () => ({ colleagues: [colleague] }),
+      'PUT /chimes/merchantDepartment': noting(iberia),
+      'POST /chimes/updateDepartment': noting(iberia),
+      'DELETE /api/departments/*': () => ({ success: true }),
+      ...more,
     },
-    'POST /chimes/updateDepartment': ({ body }) => {
-      sent.push(body as Record<string, unknown>);
-      return iberia;
-    },
-    'DELETE /api/departments/*': () => ({ success: true }),
-    ...more,
-  });
-  return renderSection(DepartmentsSection, address);
+  );
 }
 
-beforeEach(() => {
-  sent = [];
-});
-afterEach(() => {
-  cleanup();
-  server.stop();
-  toast.clear();
-  permission.forget();
-});
-
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const drawer = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the list', () => {
@@ -155,7 +138,7 @@ describe('the form', () => {
     const question = await drawer('Remove Iberia?');
     expect(question.textContent).toContain('Its one member stays');
     await userEvent.click(within(question).getByRole('button', { name: 'Remove the department' }));
-    await waitFor(() => expect(server.called).toContain(`DELETE /api/departments/${ID}`));
+    await waitFor(() => expect(desk.called()).toContain(`DELETE /api/departments/${ID}`));
     expect(await screen.findByText('Iberia is removed')).toBeTruthy();
   });
 });

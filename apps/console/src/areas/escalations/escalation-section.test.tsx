@@ -1,12 +1,10 @@
 import type { Escalation } from '@foyer/contract/escalations/shapes';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { permission } from '../../session/permissions.ts';
-import { type Answers, type FakeServer, fakeServer, Refused } from '../../testing/fake-server.ts';
-import { renderSection } from '../../testing/render-section.tsx';
+import { describe, expect, test } from 'vitest';
+import { type Answers, Refused } from '../../testing/fake-server.ts';
+import { sectionDesk, write } from '../../testing/section-desk.ts';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { EscalationSection } from './escalation-section.tsx';
 
 const ADDRESS = '/settings?tab=escalation';
@@ -29,38 +27,29 @@ const slow: Escalation = {
   lastModifiedDate: AT,
 };
 
-let server: FakeServer;
-let sent: unknown[];
+const desk = sectionDesk();
+const { sent } = desk;
 
 function open(address = ADDRESS, more: Answers = {}, right: 'view' | 'change' = 'change') {
-  permission.set({ permissions: [], rights: { settings: right } });
-  server = fakeServer({
-    'GET /escalation/fetch': () => ({ escalations: [slow] }),
-    'GET /api/colleagues': () => ({
-      colleagues: [{ id: ADMIN_ID, firstName: 'Priya', lastName: 'Raman', role: 'ADMIN', imageUrl: null }],
-    }),
-    'GET /chimes/merchantDepartment': () => ({ departments: [] }),
-    'PUT /escalation/create': ({ body }) => {
-      sent.push(body);
-      return { ...slow, ...(body as object) };
+  return desk.show(
+    EscalationSection,
+    { address, rights: { settings: right } },
+    {
+      'GET /escalation/fetch': () => ({ escalations: [slow] }),
+      'GET /api/colleagues': () => ({
+        colleagues: [{ id: ADMIN_ID, firstName: 'Priya', lastName: 'Raman', role: 'ADMIN', imageUrl: null }],
+      }),
+      'GET /chimes/merchantDepartment': () => ({ departments: [] }),
+      'PUT /escalation/create': ({ body }) => {
+        sent.push(body);
+        return { ...slow, ...(body as object) };
+      },
+      'DELETE /escalation/delete/*': () => ({ success: true }),
+      ...more,
     },
-    'DELETE /escalation/delete/*': () => ({ success: true }),
-    ...more,
-  });
-  return renderSection(EscalationSection, address);
+  );
 }
 
-beforeEach(() => {
-  sent = [];
-});
-afterEach(() => {
-  cleanup();
-  server.stop();
-  toast.clear();
-  permission.forget();
-});
-
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const drawer = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('the list', () => {
@@ -177,7 +166,7 @@ describe('the form', () => {
     const pane = await drawer('Slow answers');
     await userEvent.click(pane.getByRole('button', { name: 'Remove' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }));
-    await waitFor(() => expect(server.called).toContain(`DELETE /escalation/delete/${ID}`));
+    await waitFor(() => expect(desk.called()).toContain(`DELETE /escalation/delete/${ID}`));
   });
 });
 

@@ -1,11 +1,8 @@
 import type { Macro } from '@foyer/contract/macros/shapes';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { permission } from '../../session/permissions.ts';
-import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
-import { renderSection } from '../../testing/render-section.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sectionDesk, write } from '../../testing/section-desk.ts';
 import { MacrosSection } from './macros-section.tsx';
 
 const ADDRESS = '/settings?tab=macros';
@@ -20,42 +17,30 @@ const solved: Macro = {
   lastUsedDate: null,
 };
 
-let server: FakeServer;
 let macros: Macro[];
-let sent: unknown[];
+
+const desk = sectionDesk();
+const { sent, noting } = desk;
 
 function open(address = ADDRESS, right: 'view' | 'change' = 'change') {
-  permission.set({ permissions: [], rights: { settings: 'view', livechat: right } });
-  server = fakeServer({
-    'GET /api/macros': () => ({ macros }),
-    'POST /api/macros': ({ body }) => {
-      sent.push(body);
-      return solved;
+  return desk.show(
+    MacrosSection,
+    { address, rights: { settings: 'view', livechat: right } },
+    {
+      'GET /api/macros': () => ({ macros }),
+      'POST /api/macros': noting(solved),
+      'PUT /api/macros/*': noting(solved),
+      'DELETE /api/macros/*': () => ({ success: true }),
+      'GET /api/labels': () => ({ labels: [{ id: 'l1', tagName: 'Orders/Late', tagColor: 'red' }] }),
+      'GET /api/colleagues': () => ({ colleagues: [] }),
+      'GET /chimes/merchantDepartment': () => ({ departments: [] }),
     },
-    'PUT /api/macros/*': ({ body }) => {
-      sent.push(body);
-      return solved;
-    },
-    'DELETE /api/macros/*': () => ({ success: true }),
-    'GET /api/labels': () => ({ labels: [{ id: 'l1', tagName: 'Orders/Late', tagColor: 'red' }] }),
-    'GET /api/colleagues': () => ({ colleagues: [] }),
-    'GET /chimes/merchantDepartment': () => ({ departments: [] }),
-  });
-  return renderSection(MacrosSection, address);
+  );
 }
 
 beforeEach(() => {
   macros = [solved];
-  sent = [];
 });
-afterEach(() => {
-  cleanup();
-  server.stop();
-  toast.clear();
-  permission.forget();
-});
-
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 async function addAction(drawer: HTMLElement, name: string) {
   await userEvent.click(within(drawer).getByRole('button', { name: 'Add an action' }));
@@ -128,9 +113,7 @@ describe('the editor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     const question = await screen.findByRole('dialog', { name: 'Remove Solved?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Remove the macro' }));
-    await waitFor(() => expect(server.called).toContain('DELETE /api/macros/m1'));
-    cleanup();
-    server.stop();
+    await waitFor(() => expect(desk.called()).toContain('DELETE /api/macros/m1'));
     open(`${ADDRESS}&id=m1`, 'view');
     const drawer = await screen.findByRole('dialog', { name: 'Solved' });
     expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull();

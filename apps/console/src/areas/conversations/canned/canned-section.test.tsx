@@ -1,11 +1,9 @@
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { permission } from '../../../session/permissions.ts';
-import { type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
-import { renderSection } from '../../../testing/render-section.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Refused } from '../../../testing/fake-server.ts';
+import { sectionDesk, write } from '../../../testing/section-desk.ts';
 import { replyOf } from '../testing/builders.ts';
 import { CannedSection } from './canned-section.tsx';
 
@@ -22,50 +20,41 @@ const mine = replyOf({
   attachments: [{ id: '01930000-0000-7000-8000-0000000000f1', ...file }],
 });
 
-let server: FakeServer;
 let replies: CannedReply[];
-let sent: unknown[];
+
+const desk = sectionDesk();
+const { sent, noting } = desk;
 
 function open(address = ADDRESS, role = 'ADMIN', right: 'view' | 'change' = 'change') {
-  permission.set({ permissions: [], rights: { settings: 'view', livechat: right } });
-  server = fakeServer({
-    'GET /api/cannedReplies': () => ({ cannedReplies: replies }),
-    'POST /api/cannedReplies': ({ body }) => {
-      sent.push(body);
-      if ((body as CannedReply).shortcut === 'hello')
-        throw new Refused(409, 'shortcut_taken', 'Taken already.');
-      return replyOf();
+  return desk.show(
+    CannedSection,
+    { address, rights: { settings: 'view', livechat: right }, role },
+    {
+      'GET /api/cannedReplies': () => ({ cannedReplies: replies }),
+      'POST /api/cannedReplies': ({ body }) => {
+        sent.push(body);
+        if ((body as CannedReply).shortcut === 'hello')
+          throw new Refused(409, 'shortcut_taken', 'Taken already.');
+        return replyOf();
+      },
+      'PUT /api/cannedReplies/*': noting(mine),
+      'GET /api/cannedReplies/export': () => ({ fileName: 'canned-replies.csv', csv: 'shortcut,title' }),
+      'POST /api/cannedReplies/import': ({ body }) => {
+        sent.push(body);
+        if (!(body as { csv: string }).csv.includes('shortcut'))
+          throw new Refused(400, 'no_canned_table', 'No');
+        return { created: 2, changed: 1, unchanged: 0, errors: [{ row: 3, problem: 'title', value: '' }] };
+      },
+      'DELETE /api/cannedReplies/*': () => ({ success: true }),
+      'GET /webchnl/activeVisitors': () => ({ visitors: [], nextCursor: null }),
+      'GET /chimes/getMerchantAttributes': () => ({ name: 'Tidewell', settings: {} }),
     },
-    'PUT /api/cannedReplies/*': ({ body }) => {
-      sent.push(body);
-      return mine;
-    },
-    'GET /api/cannedReplies/export': () => ({ fileName: 'canned-replies.csv', csv: 'shortcut,title' }),
-    'POST /api/cannedReplies/import': ({ body }) => {
-      sent.push(body);
-      if (!(body as { csv: string }).csv.includes('shortcut'))
-        throw new Refused(400, 'no_canned_table', 'No');
-      return { created: 2, changed: 1, unchanged: 0, errors: [{ row: 3, problem: 'title', value: '' }] };
-    },
-    'DELETE /api/cannedReplies/*': () => ({ success: true }),
-    'GET /webchnl/activeVisitors': () => ({ visitors: [], nextCursor: null }),
-    'GET /chimes/getMerchantAttributes': () => ({ name: 'Tidewell', settings: {} }),
-  });
-  return renderSection(CannedSection, address, role);
+  );
 }
 
 beforeEach(() => {
   replies = [hello, hola, mine];
-  sent = [];
 });
-afterEach(() => {
-  cleanup();
-  server.stop();
-  toast.clear();
-  permission.forget();
-});
-
-const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
 describe('the list', () => {
   test('has the replies by folder, with their language and how often they were sent', async () => {
@@ -154,14 +143,12 @@ describe('a reply', () => {
     open(`${ADDRESS}&id=r1`, 'USER');
     const shared = await screen.findByRole('dialog', { name: 'Greeting' });
     expect(within(shared).queryByRole('button', { name: 'Remove' })).toBeNull();
-    cleanup();
-    server.stop();
     open(`${ADDRESS}&id=r1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     const question = await screen.findByRole('dialog', { name: 'Remove Greeting?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Remove the canned reply' }));
     await screen.findByText('Greeting is removed');
-    expect(server.called).toContain('DELETE /api/cannedReplies/r1');
+    expect(desk.called()).toContain('DELETE /api/cannedReplies/r1');
   });
 
   test('is only shown to whoever may not write', async () => {
