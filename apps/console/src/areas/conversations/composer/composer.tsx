@@ -13,6 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isComposing } from '../../../keys/composing.ts';
 import type { OutgoingMessage } from '../state/outbox-sender.ts';
 import { firstNameOf, type Person } from '../thread/people.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
@@ -152,7 +153,7 @@ export function Composer({
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229 || complete.onKey(event)) return;
+    if (isComposing(event) || complete.onKey(event)) return;
     if (event.key === 'Enter' && !event.shiftKey && !event.altKey) {
       event.preventDefault();
       void send();

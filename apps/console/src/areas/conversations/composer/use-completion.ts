@@ -3,6 +3,7 @@ import type { CannedContext } from '@foyer/domain/canned';
 import { useLingui } from '@lingui/react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useCall } from '../../../api/index.ts';
+import { useActiveItem } from '../../../ui/use-active-item.ts';
 import type { Person } from '../thread/people.ts';
 import { type Completion, completionAt, replaceRange } from './completion.ts';
 import { type Choice, choicesFor } from './completion-list.tsx';
@@ -26,7 +27,6 @@ export function useCompletion(options: Options) {
   const { text, mode, people, context, box, language, onText, onReply } = options;
   const { i18n } = useLingui();
   const [completion, setCompletion] = useState<Completion | null>(null);
-  const [active, setActive] = useState(0);
   const { data } = useCall('listCannedReplies', undefined, { enabled: completion?.kind === 'canned' });
   const choices = completion
     ? choicesFor(completion, data?.cannedReplies ?? [], people, {
@@ -35,12 +35,6 @@ export function useCompletion(options: Options) {
       })
     : [];
 
-  const look = () => {
-    const caret = box.current?.selectionStart ?? 0;
-    const next = completionAt(box.current?.value ?? '', caret, mode);
-    if (next?.query !== completion?.query) setActive(0);
-    setCompletion(next);
-  };
   const choose = (choice: Choice) => {
     if (!completion) return;
     if (choice.reply) onReply(choice.reply);
@@ -49,20 +43,21 @@ export function useCompletion(options: Options) {
     setCompletion(null);
     requestAnimationFrame(() => box.current?.setSelectionRange(next.caret, next.caret));
   };
+  const { at, toFirst, onKeyDown } = useActiveItem(choices, choose, { byTab: true });
+  const look = () => {
+    const caret = box.current?.selectionStart ?? 0;
+    const next = completionAt(box.current?.value ?? '', caret, mode);
+    if (next?.query !== completion?.query) toFirst();
+    setCompletion(next);
+  };
   /** Answers whether the key was for the list. */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!completion) return false;
     if (event.key === 'Escape') setCompletion(null);
-    else if (choices.length === 0) return false;
-    else if (event.key === 'ArrowDown') setActive((active + 1) % choices.length);
-    else if (event.key === 'ArrowUp') setActive((active - 1 + choices.length) % choices.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') {
-      const choice = choices[active];
-      if (choice) choose(choice);
-    } else return false;
+    else if (!onKeyDown(event)) return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   };
-  return { completion, choices, active, look, choose, onKey, shut: () => setCompletion(null) };
+  return { completion, choices, active: at, look, choose, onKey, shut: () => setCompletion(null) };
 }

@@ -3,6 +3,7 @@ import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { errorText, useAction } from '../../../api/index.ts';
+import { isComposing } from '../../../keys/composing.ts';
 import { useRefreshVisitor } from './use-refresh-visitor.ts';
 
 interface Props {
@@ -35,7 +36,7 @@ export function EditableFact({ referenceID, field, label, value, type = 'text' }
     save.mutate({ body: { referenceID, fieldName: field, value: edited.trim() } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') submit();
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -4,6 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { errorText, useAction } from '../../../api/index.ts';
+import { isComposing } from '../../../keys/composing.ts';
 import { Fold, Icon, Tag, toast } from '../../../ui/index.ts';
 import { useRefreshVisitor } from './use-refresh-visitor.ts';
 
@@ -29,7 +30,7 @@ export function TagsBlock({ visitor }: { visitor: LiveVisitor }) {
     toast.show({ text: t`Tag ${tag} removed`, undo: () => write([tag], []) });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') add();
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { errorText, useAction } from '../../../api/index.ts';
 import { newId } from '../../../api/new-id.ts';
+import { isComposing } from '../../../keys/composing.ts';
 import { useMayTalk } from '../../../session/permissions.ts';
 import { Button, Empty, IconButton } from '../../../ui/index.ts';
 import { EMPTY_DRAFT, readDraft, writeDraft } from '../composer/drafts.ts';
@@ -82,7 +83,7 @@ function InviteForm({ visitor, name, address }: { visitor: LiveVisitor; name: st
     invite.mutate({ params: { referenceID }, body: { clientId: clientId.current, text: text.trim() } });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
+import { isComposing } from '../../../keys/composing.ts';
 import { Button } from '../../../ui/index.ts';
 
 /** A field that adds what is typed with Enter, and stays for the next; what did not go through stays in it. */
@@ -26,7 +27,7 @@ export function AddLine({
     setIsBusy(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
     void add();
   };

@@ -8,8 +8,10 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { call, errorText } from '../../../api/index.ts';
 import { upload } from '../../../api/upload.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { isComposing } from '../../../keys/composing.ts';
 import { RadioField } from '../../../ui/fields/index.ts';
 import { Avatar, Button, Icon, IconButton, toast } from '../../../ui/index.ts';
+import { useActiveItem } from '../../../ui/use-active-item.ts';
 import { type Person, usePeople } from '../state/people.ts';
 import { PickFiles, UploadLines } from './upload-lines.tsx';
 import { useFileUploads } from './use-file-uploads.ts';
@@ -47,7 +49,6 @@ export function CommentForm({
   const [files, setFiles] = useState<readonly FileRef[]>([]);
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const [asked, setAsked] = useState<{ start: number; query: string } | null>(null);
-  const [active, setActive] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const uploads = useFileUploads(async (file, onProgress, signal) => {
     const {
@@ -73,11 +74,6 @@ export function CommentForm({
     setTyped(next);
     sessionStorage.setItem(draftKey(id), next);
   };
-  const look = () => {
-    const { value, selectionStart } = area.current ?? { value: '', selectionStart: 0 };
-    setAsked(mentionQuery(value, selectionStart));
-    setActive(0);
-  };
   const mention = (person: Person) => {
     if (!asked) return;
     const end = asked.start + 1 + asked.query.length;
@@ -85,6 +81,12 @@ export function CommentForm({
     setChosen((all) => [...all.filter((one) => one.id !== person.id), person]);
     setAsked(null);
     area.current?.focus();
+  };
+  const { at, toFirst, onKeyDown: onMentionKey } = useActiveItem(offered, mention, { byTab: true });
+  const look = () => {
+    const { value, selectionStart } = area.current ?? { value: '', selectionStart: 0 };
+    setAsked(mentionQuery(value, selectionStart));
+    toFirst();
   };
   const send = async () => {
     if (isBusy || (text.trim() === '' && files.length === 0)) return;
@@ -107,14 +109,10 @@ export function CommentForm({
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') return void send();
-    if (offered.length === 0) return;
-    const person = offered[active];
-    if (event.key === 'Escape') setAsked(null);
-    else if (event.key === 'ArrowDown') setActive((active + 1) % offered.length);
-    else if (event.key === 'ArrowUp') setActive((active - 1 + offered.length) % offered.length);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && person) mention(person);
-    else return;
+    if (event.key === 'Escape' && offered.length > 0) setAsked(null);
+    else if (!onMentionKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -129,7 +127,7 @@ export function CommentForm({
           aria-label={t`Comment`}
           aria-autocomplete="list"
           aria-controls={offered.length > 0 ? listId : undefined}
-          aria-activedescendant={offered.length > 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={offered.length > 0 ? `${listId}-${at}` : undefined}
           placeholder={isPublic ? t`Write to the customer` : t`Write to the team; @ mentions somebody`}
           value={text}
           onChange={(event) => {
@@ -150,7 +148,7 @@ export function CommentForm({
               id={`${listId}-${index}`}
               role="option"
               className="item"
-              aria-selected={index === active}
+              aria-selected={index === at}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => mention(person)}
             >

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { isComposing } from '../../../keys/composing.ts';
 
 /** A text that is changed where it stands: it is saved when the field is left, Escape takes it back. */
 export function InPlaceText({
@@ -51,13 +52,14 @@ export function InPlaceText({
       onChange={(event) => setTyped(event.target.value)}
       onBlur={leave}
       onKeyDown={(event) => {
+        if (isComposing(event)) return;
         if (event.key === 'Escape' && typed !== null) {
           event.stopPropagation();
           isGivenUp.current = true;
           event.currentTarget.blur();
         }
         const isDone = event.key === 'Enter' && (required || event.ctrlKey || event.metaKey);
-        if (isDone && !event.nativeEvent.isComposing) {
+        if (isDone) {
           event.preventDefault();
           event.currentTarget.blur();
         }

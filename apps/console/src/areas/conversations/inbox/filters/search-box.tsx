@@ -2,6 +2,7 @@ import { parseSearch, SEARCH_TEXT_MAX } from '@foyer/domain/message-search';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { isComposing } from '../../../../keys/composing.ts';
 import { useKeys } from '../../../../keys/keys.ts';
 import { Icon, IconButton, Kbd } from '../../../../ui/index.ts';
 import { type Suggestion, suggestionsAt, withSuggestion } from './completion.ts';
@@ -47,7 +48,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
     onSearch(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const chosen = suggestions[active];
     if (event.key === 'ArrowDown' && isOpen) setActive((active + 1) % suggestions.length);
     else if (event.key === 'ArrowUp' && isOpen) setActive(active <= 0 ? suggestions.length - 1 : active - 1);

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { plainText } from '../../../../i18n/plain-text.ts';
 import { Icon } from '../../../../ui/index.ts';
+import { useActiveItem } from '../../../../ui/use-active-item.ts';
 
 /** One thing that can be picked. */
 export interface Pick {
@@ -38,7 +39,6 @@ export function PickPane({
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
   const wanted = plainText(typed.trim());
   const fitting =
     onType || wanted === ''
@@ -47,20 +47,10 @@ export function PickPane({
   const isKnown = picks.some((pick) => plainText(pick.label) === wanted);
   const made = wanted !== '' && !isKnown ? (create?.(typed.trim()) ?? null) : null;
   const shown = made ? [...fitting, made] : fitting;
+  const { at, toFirst, onKeyDown } = useActiveItem(shown, (pick) => onPick(pick.id));
   useEffect(() => {
     list.current?.querySelector('.is-active')?.scrollIntoView?.({ block: 'nearest' });
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || shown.length === 0) return;
-    if (event.key === 'ArrowDown') setActive((active + 1) % shown.length);
-    else if (event.key === 'ArrowUp') setActive((active - 1 + shown.length) % shown.length);
-    else if (event.key === 'Enter') {
-      const pick = shown[Math.min(active, shown.length - 1)];
-      if (pick) onPick(pick.id);
-    } else return;
-    event.preventDefault();
-  };
-  const at = Math.min(active, shown.length - 1);
   return (
     <div className="pick">
       <div className="options-find">
@@ -78,7 +68,7 @@ export function PickPane({
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(0);
+            toFirst();
             onType?.(event.target.value);
           }}
           onKeyDown={onKeyDown}
