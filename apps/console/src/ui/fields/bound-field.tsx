@@ -12,17 +12,13 @@ export function BoundField({
 }: Omit<FieldLook, 'disabled'> & {
   field: Pick<FieldBinding<unknown>, 'error' | 'rule'>;
   beside?: ReactNode;
-  children: (control: FieldControl) => ReactNode;
+  /** Receives what to put on the control, and how the field is called. */
+  children: (control: FieldControl, title: string) => ReactNode;
 }) {
+  const title = label ?? field.rule?.title ?? '';
   return (
-    <Field
-      label={label ?? field.rule?.title ?? ''}
-      hint={hint}
-      beside={beside}
-      error={field.error}
-      required={field.rule?.required}
-    >
-      {children}
+    <Field label={title} hint={hint} beside={beside} error={field.error} required={field.rule?.required}>
+      {(control) => children(control, title)}
     </Field>
   );
 }

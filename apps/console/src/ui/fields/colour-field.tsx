@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Field } from '../field.tsx';
 import { Input } from '../input.tsx';
 import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { contrastWithWhite, isColour, LEAST_CONTRAST } from './colour.ts';
 import { useField } from './use-field.ts';
 
@@ -13,11 +13,10 @@ export function ColourField<Values extends object>(props: Props<Values>) {
   const { t } = useLingui();
   const { label, hint, disabled } = props;
   const field = useField<string>(props);
-  const title = label ?? field.rule?.title ?? '';
   const colour = isColour(field.value) ? field.value : null;
   return (
-    <Field label={title} hint={hint} error={field.error} required={field.rule?.required}>
-      {(control) => (
+    <BoundField field={field} label={label} hint={hint}>
+      {(control, title) => (
         <div className="colour">
           <Input
             {...control}
@@ -44,7 +43,7 @@ export function ColourField<Values extends object>(props: Props<Values>) {
           />
         </div>
       )}
-    </Field>
+    </BoundField>
   );
 }
 

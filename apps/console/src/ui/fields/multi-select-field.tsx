@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Combobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { Field } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import type { Alone, InForm, Listed, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { boxClass } from './box-class.ts';
 import { FieldChips } from './field-chips.tsx';
 import { type Option, OptionList } from './option-list.tsx';
@@ -33,7 +33,6 @@ export function MultiSelectField<
   const options: readonly Option[] = props.options;
   const field = useField<readonly string[]>(props);
   const { store, root, list, control } = useOptions({ options, searchable, onLeave: () => field.blur() });
-  const title = label ?? field.rule?.title ?? '';
   const remove = (value: string) => field.change(field.value.filter((one) => one !== value));
   const toggle = (value: string) =>
     field.value.includes(value) ? remove(value) : field.change([...field.value, value]);
@@ -47,8 +46,8 @@ export function MultiSelectField<
   };
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
   return (
-    <Field label={title} hint={hint} error={field.error} required={field.rule?.required}>
-      {(tie) => (
+    <BoundField field={field} label={label} hint={hint}>
+      {(tie, title) => (
         <Combobox {...root} onOptionSubmit={toggle} disabled={disabled}>
           <Combobox.DropdownTarget>
             <div className={boxClass('chips', field.error, disabled)}>
@@ -77,6 +76,6 @@ export function MultiSelectField<
           <OptionList {...list} label={title} several isChosen={(value) => field.value.includes(value)} />
         </Combobox>
       )}
-    </Field>
+    </BoundField>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Combobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { Field } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import type { Alone, FieldBinding, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { type Option, OptionList } from './option-list.tsx';
 import { useField } from './use-field.ts';
 import { useOptions } from './use-options.ts';
@@ -50,15 +50,14 @@ export function SelectControl({
     searchable,
     onLeave: () => field.blur(),
   });
-  const title = label ?? field.rule?.title ?? '';
   const chosen = options.find(({ value }) => value === field.value);
   const choose = (value: string) => {
     field.change(value);
     close();
   };
   return (
-    <Field label={title} hint={hint} error={field.error} required={field.rule?.required}>
-      {(tie) => (
+    <BoundField field={field} label={label} hint={hint}>
+      {(tie, title) => (
         <div className="select">
           <Combobox {...root} onOptionSubmit={choose} disabled={disabled}>
             <Combobox.Target targetType="button" withExpandedAttribute>
@@ -93,6 +92,6 @@ export function SelectControl({
           )}
         </div>
       )}
-    </Field>
+    </BoundField>
   );
 }

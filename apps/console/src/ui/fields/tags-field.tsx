@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Field } from '../field.tsx';
+import { isComposing } from '../../keys/composing.ts';
 import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
+import { BoundField } from './bound-field.tsx';
 import { boxClass } from './box-class.ts';
 import { FieldChips } from './field-chips.tsx';
 import { useField } from './use-field.ts';
@@ -19,7 +20,6 @@ export function TagsField<Values extends object>(props: Props<Values>) {
   const field = useField<readonly string[]>(props);
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const title = label ?? field.rule?.title ?? '';
   const withWords = (text: string) => {
     const words = text.split(SEPARATORS).map((word) => word.trim().slice(0, tagMaxLength));
     return [...new Set([...field.value, ...words.filter(Boolean)])];
@@ -40,7 +40,7 @@ export function TagsField<Values extends object>(props: Props<Values>) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && typed.trim() !== '') {
       event.preventDefault();
       add(typed);
@@ -60,7 +60,7 @@ export function TagsField<Values extends object>(props: Props<Values>) {
     field.blur(withWords(typed));
   };
   return (
-    <Field label={title} hint={hint} error={field.error} required={field.rule?.required}>
+    <BoundField field={field} label={label} hint={hint}>
       {(control) => (
         <div className={boxClass('chips', field.error, disabled)}>
           <FieldChips values={field.value} onRemove={disabled ? undefined : takeOut} />
@@ -83,7 +83,7 @@ export function TagsField<Values extends object>(props: Props<Values>) {
           />
         </div>
       )}
-    </Field>
+    </BoundField>
   );
 }
 
