@@ -10,6 +10,7 @@ export function DrawerActs({
   onCancel,
   onRemove,
   isRemoving,
+  inFlow,
 }: {
   /** What storing is called; Save unless told. */
   save?: string;
@@ -20,10 +21,12 @@ export function DrawerActs({
   /** Absent where there is nothing to remove. */
   onRemove?: (() => void) | undefined;
   isRemoving?: boolean;
+  /** Whether they stand below the form, however far that reaches, instead of staying in sight. */
+  inFlow?: boolean;
 }) {
   const { t } = useLingui();
   return (
-    <footer className="drawer-acts">
+    <footer className={inFlow ? 'form-acts' : 'drawer-acts'}>
       <Button type="submit" look="primary" busy={isBusy} disabled={disabled}>
         {save ?? t`Save`}
       </Button>

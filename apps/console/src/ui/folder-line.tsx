@@ -1,3 +1,4 @@
+import './folder-line.css';
 import { IconFolder } from '@tabler/icons-react';
 import { Icon } from './icon.tsx';
 

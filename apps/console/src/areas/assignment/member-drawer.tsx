@@ -1,12 +1,13 @@
 import type { AssignmentMember } from '@foyer/contract/assignment/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { keyOf, useAction } from '../../api/index.ts';
 import { useRight } from '../../session/permissions.ts';
+import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Form, LeaveGuard, TagsField, TextField, useForm } from '../../ui/fields/index.ts';
-import { Button, Drawer, toast } from '../../ui/index.ts';
+import { useDone } from '../../ui/form-drawer.tsx';
+import { Drawer, toast } from '../../ui/index.ts';
 import { CAPACITY_MAX, SKILLS_MAX, useWholeNumber } from './whole-number.ts';
 
 interface Values {
@@ -29,7 +30,7 @@ export function MemberDrawer({
   const cache = useQueryClient();
   const disabled = useRight('settings') !== 'change';
   const whole = useWholeNumber();
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, done] = useDone(onClose);
   const save = useAction('updateMemberAssignment');
   const { memberId, name, capacity, skills, languages } = member;
   const form = useForm<Values>({
@@ -57,15 +58,12 @@ export function MemberDrawer({
       await save.mutateAsync({ params: { id: memberId }, body });
       toast.show({ kind: 'done', text: t`${name} is saved` });
       void cache.invalidateQueries({ queryKey: keyOf('getAssignment') });
-      setIsDone(true);
+      done();
     },
   });
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
   return (
     <Drawer opened onClose={onClose} label={name} width={480}>
-      <div className="assignment-drawer">
+      <div className="drawer-frame">
         <DrawerHead title={name} onClose={onClose} />
         <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
         <Form form={form} className="assignment-member">
@@ -90,12 +88,7 @@ export function MemberDrawer({
             hint={t`Names of labels and of types of tasks. What carries one goes only to members who have it.`}
             disabled={disabled}
           />
-          {!disabled && (
-            <footer className="assignment-acts">
-              <Button type="submit" look="primary" busy={form.busy}>{t`Save`}</Button>
-              <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-            </footer>
-          )}
+          {!disabled && <DrawerActs inFlow isBusy={form.busy} onCancel={onClose} />}
         </Form>
       </div>
     </Drawer>

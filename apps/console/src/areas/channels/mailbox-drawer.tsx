@@ -1,10 +1,9 @@
 import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
-import { DrawerHead } from '../../ui/drawer-head.tsx';
 import {
   Form,
   type FormState,
@@ -14,7 +13,7 @@ import {
   TextAreaField,
   TextField,
 } from '../../ui/fields/index.ts';
-import { Drawer, Empty } from '../../ui/index.ts';
+import { FormDrawer, useDone } from '../../ui/form-drawer.tsx';
 import { type MailboxValues, useMailboxForm } from './mailbox-form.ts';
 import { MailboxRemoval } from './mailbox-removal.tsx';
 import { MailboxTrial } from './mailbox-trial.tsx';
@@ -35,16 +34,15 @@ export function MailboxDrawer({
   const { t } = useLingui();
   const title = mailbox === null ? t`New mailbox` : (mailbox?.name ?? t`Mailbox`);
   return (
-    <Drawer opened onClose={onClose} label={title} width={640}>
-      <div className="channel">
-        <DrawerHead title={title} onClose={onClose} />
-        {mailbox === undefined ? (
-          <Empty icon={IconMail}>{t`This mailbox does not exist any more.`}</Empty>
-        ) : (
-          <MailboxForm mailbox={mailbox} disabled={disabled} onClose={onClose} />
-        )}
-      </div>
-    </Drawer>
+    <FormDrawer
+      thing={mailbox}
+      title={title}
+      icon={IconMail}
+      missing={t`This mailbox does not exist any more.`}
+      onClose={onClose}
+    >
+      {(known) => <MailboxForm mailbox={known} disabled={disabled} onClose={onClose} />}
+    </FormDrawer>
   );
 }
 
@@ -58,16 +56,13 @@ function MailboxForm({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, done] = useDone(onClose);
   const [removes, setRemoves] = useState(false);
-  const form = useMailboxForm(mailbox, () => setIsDone(true));
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
+  const form = useMailboxForm(mailbox, done);
   return (
     <>
       <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'view', 'id']} />
-      <Form form={form} className="channel-form">
+      <Form form={form}>
         <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
         <TextField form={form} name="address" label={t`Address`} disabled={disabled} />
         <TeamField form={form} disabled={disabled} />
@@ -86,11 +81,7 @@ function MailboxForm({
         )}
       </Form>
       {mailbox && removes && (
-        <MailboxRemoval
-          mailbox={mailbox}
-          onClose={() => setRemoves(false)}
-          onRemoved={() => setIsDone(true)}
-        />
+        <MailboxRemoval mailbox={mailbox} onClose={() => setRemoves(false)} onRemoved={done} />
       )}
     </>
   );

@@ -2,13 +2,12 @@ import type { MailTemplate } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconTemplate } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { ApiError, call, errorText, keyOf, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
-import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Form, LeaveGuard, TextField, useForm } from '../../ui/fields/index.ts';
-import { Drawer, Empty, toast } from '../../ui/index.ts';
+import { FormDrawer, useDone } from '../../ui/form-drawer.tsx';
+import { toast } from '../../ui/index.ts';
 import { TemplatePreview } from './template-preview.tsx';
 import { htmlOfText, TemplateText } from './template-text.tsx';
 
@@ -26,16 +25,15 @@ export function TemplateDrawer({
   const { t } = useLingui();
   const title = template === null ? t`New template` : (template?.name ?? t`Mail template`);
   return (
-    <Drawer opened onClose={onClose} label={title} width={640}>
-      <div className="channel">
-        <DrawerHead title={title} onClose={onClose} />
-        {template === undefined ? (
-          <Empty icon={IconTemplate}>{t`This template does not exist any more.`}</Empty>
-        ) : (
-          <TemplateForm template={template} disabled={disabled} onClose={onClose} />
-        )}
-      </div>
-    </Drawer>
+    <FormDrawer
+      thing={template}
+      title={title}
+      icon={IconTemplate}
+      missing={t`This template does not exist any more.`}
+      onClose={onClose}
+    >
+      {(known) => <TemplateForm template={known} disabled={disabled} onClose={onClose} />}
+    </FormDrawer>
   );
 }
 
@@ -51,11 +49,8 @@ function TemplateForm({
   const { t } = useLingui();
   const text = useText();
   const cache = useQueryClient();
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, done] = useDone(onClose);
   const refresh = () => cache.invalidateQueries({ queryKey: keyOf('listMailTemplates') });
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
   const form = useForm({
     initial: {
       name: template?.name ?? '',
@@ -80,7 +75,7 @@ function TemplateForm({
       }
       toast.show({ kind: 'done', text: t`${values.name} is saved` });
       await refresh();
-      setIsDone(true);
+      done();
     },
   });
   const remove = useAction('removeMailTemplate', {
@@ -92,14 +87,14 @@ function TemplateForm({
           call('createMailTemplate', { body: { name, subject, text: words, html } }).then(refresh);
         toast.show({ text: t`${name} is removed`, undo: () => void undo() });
       }
-      setIsDone(true);
+      done();
     },
     onError: (error) => toast.error(t`The template was not removed`, errorText(error, text('genericError'))),
   });
   return (
     <>
       <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'view', 'id']} />
-      <Form form={form} className="channel-form">
+      <Form form={form}>
         <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
         <TextField form={form} name="subject" label={t`Subject`} disabled={disabled} />
         <TemplateText form={form} disabled={disabled} />

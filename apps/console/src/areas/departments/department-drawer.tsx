@@ -1,10 +1,9 @@
 import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRight } from '../../session/permissions.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
-import { DrawerHead } from '../../ui/drawer-head.tsx';
 import {
   Form,
   LeaveGuard,
@@ -13,8 +12,9 @@ import {
   TextField,
   TimeZoneField,
 } from '../../ui/fields/index.ts';
+import { FormDrawer, useDone } from '../../ui/form-drawer.tsx';
 import { HoursEditor } from '../../ui/hours/index.ts';
-import { Drawer, Empty, useTimeZone } from '../../ui/index.ts';
+import { useTimeZone } from '../../ui/index.ts';
 import { useDepartmentForm } from './department-form.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
@@ -33,35 +33,31 @@ export function DepartmentDrawer({
   const { t } = useLingui();
   const title = department === null ? t`New department` : (department?.name ?? t`Department`);
   return (
-    <Drawer opened onClose={onClose} label={title} width={640}>
-      <div className="department">
-        <DrawerHead title={title} onClose={onClose} />
-        {department === undefined ? (
-          <Empty icon={IconUsersGroup}>{t`This department does not exist any more.`}</Empty>
-        ) : (
-          <DepartmentForm department={department} onClose={onClose} />
-        )}
-      </div>
-    </Drawer>
+    <FormDrawer
+      thing={department}
+      title={title}
+      icon={IconUsersGroup}
+      missing={t`This department does not exist any more.`}
+      onClose={onClose}
+    >
+      {(known) => <DepartmentForm department={known} onClose={onClose} />}
+    </FormDrawer>
   );
 }
 
 function DepartmentForm({ department, onClose }: { department: Department | null; onClose: () => void }) {
   const { t } = useLingui();
   const disabled = useRight('settings') !== 'change';
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, done] = useDone(onClose);
   const [removes, setRemoves] = useState(false);
-  const { form, ruleProblems } = useDepartmentForm(department, () => setIsDone(true));
+  const { form, ruleProblems } = useDepartmentForm(department, done);
   const members = useMemberOptions(form.values.memberIds);
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
   const { hoursOf, hours, timeZone, rules } = form.values;
   const organisationZone = useTimeZone();
   return (
     <>
       <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
-      <Form form={form} className="department-form">
+      <Form form={form}>
         <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
         <MultiSelectField
           form={form}
@@ -71,7 +67,7 @@ function DepartmentForm({ department, onClose }: { department: Department | null
           searchable
           disabled={disabled}
         />
-        <section className="department-part" aria-labelledby="department-rules">
+        <section className="drawer-part" aria-labelledby="department-rules">
           <h3 id="department-rules">{t`Which visitors belong to it`}</h3>
           <Belonging rules={rules} />
           <RuleList
@@ -81,7 +77,7 @@ function DepartmentForm({ department, onClose }: { department: Department | null
             onChange={(next) => form.set('rules', next)}
           />
         </section>
-        <section className="department-part" aria-labelledby="department-hours">
+        <section className="drawer-part" aria-labelledby="department-hours">
           <h3 id="department-hours">{t`Opening hours`}</h3>
           <RadioField
             form={form}
@@ -122,11 +118,7 @@ function DepartmentForm({ department, onClose }: { department: Department | null
         )}
       </Form>
       {department && removes && (
-        <RemoveDialog
-          department={department}
-          onClose={() => setRemoves(false)}
-          onRemoved={() => setIsDone(true)}
-        />
+        <RemoveDialog department={department} onClose={() => setRemoves(false)} onRemoved={done} />
       )}
     </>
   );

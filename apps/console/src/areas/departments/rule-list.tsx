@@ -1,10 +1,9 @@
-import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
 import { DEPARTMENT_RULES_MAX, RULE_METRICS } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { CONDITION_WORDS } from '../../ui/condition-words.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { ConditionRow, OperatorField } from '../../ui/condition-row.tsx';
 import { SelectField, TextField } from '../../ui/fields/index.ts';
-import { Button, IconButton } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
 import { RuleValue } from './rule-value.tsx';
 import { isFixedMetric, METRIC_WORDS, type Rule } from './rule-words.ts';
 
@@ -34,26 +33,25 @@ export function RuleList({
   const put = (place: number, part: Partial<Rule>) =>
     onChange(rules.map((rule, at) => (at === place ? { ...rule, ...part } : rule)));
   return (
-    <div className="visitor-rules">
+    <div className="parts visitor-rules">
       {rules.map((rule, place) => {
         const nth = place + 1;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name but its place
-          <fieldset className="visitor-rule" key={place} aria-label={t`Rule ${nth}`}>
+          <ConditionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name but its place
+            key={place}
+            label={t`Rule ${nth}`}
+            removal={t`Remove rule ${nth}`}
+            disabled={disabled}
+            onRemove={() => onChange(rules.filter((_, at) => at !== place))}
+          >
             <RuleParts
               rule={rule}
               problemOf={(part) => problems.find((one) => one.place === place && one.part === part)?.words}
               disabled={disabled}
               onChange={(part) => put(place, part)}
             />
-            {!disabled && (
-              <IconButton
-                icon={IconTrash}
-                label={t`Remove rule ${nth}`}
-                onClick={() => onChange(rules.filter((_, at) => at !== place))}
-              />
-            )}
-          </fieldset>
+          </ConditionRow>
         );
       })}
       {!disabled && rules.length < DEPARTMENT_RULES_MAX && (
@@ -105,10 +103,7 @@ function RuleParts({
           onChange={(metric) => onChange({ metric })}
         />
       )}
-      <SelectField
-        label={t`Condition`}
-        searchable={false}
-        options={CONDITION_OPERATORS.map((value) => ({ value, label: i18n._(CONDITION_WORDS[value]) }))}
+      <OperatorField
         value={rule.condition}
         disabled={disabled}
         onChange={(condition) => onChange({ condition })}

@@ -1,4 +1,3 @@
-import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
 import {
   ESCALATION_FIELDS,
   ESCALATION_LIMITS,
@@ -9,13 +8,13 @@ import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { TASK_STATUSES } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
 import { FIELD_WORDS } from '../../escalation/words.ts';
-import { CONDITION_WORDS } from '../../ui/condition-words.ts';
+import { ConditionRow, OperatorField } from '../../ui/condition-row.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { type Option, SelectField, TextField } from '../../ui/fields/index.ts';
-import { Button, IconButton } from '../../ui/index.ts';
+import { Button } from '../../ui/index.ts';
 import type { RuleValues } from './rule-form.ts';
 
 /** What must hold of a subject besides the time. */
@@ -40,13 +39,19 @@ export function ConditionList({
       label={t`Conditions`}
       hint={conditions.length === 0 ? t`Without a condition only the time counts.` : undefined}
       error={error}
-      className="escalation-parts"
+      className="parts"
     >
       {conditions.map((condition, place) => {
         const nth = i18n.number(place + 1);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no name but its place
-          <fieldset key={place} className="escalation-condition" aria-label={t`Condition ${nth}`}>
+          <ConditionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no name but its place
+            key={place}
+            label={t`Condition ${nth}`}
+            removal={t`Remove condition ${nth}`}
+            disabled={disabled}
+            onRemove={() => onChange(conditions.filter((_, at) => at !== place))}
+          >
             <SelectField
               label={t`What`}
               disabled={disabled}
@@ -54,15 +59,9 @@ export function ConditionList({
               options={ESCALATION_FIELDS.map((value) => ({ value, label: i18n._(FIELD_WORDS[value]) }))}
               onChange={(field) => put(place, { field, value: '' })}
             />
-            <SelectField
-              label={t`Condition`}
-              searchable={false}
-              disabled={disabled}
+            <OperatorField
               value={condition.operator}
-              options={CONDITION_OPERATORS.map((value) => ({
-                value,
-                label: i18n._(CONDITION_WORDS[value]),
-              }))}
+              disabled={disabled}
               onChange={(operator) => put(place, { operator })}
             />
             {condition.operator !== 'hasValue' && (
@@ -73,14 +72,7 @@ export function ConditionList({
                 onChange={(value) => put(place, { value })}
               />
             )}
-            {!disabled && (
-              <IconButton
-                icon={IconTrash}
-                label={t`Remove condition ${nth}`}
-                onClick={() => onChange(conditions.filter((_, at) => at !== place))}
-              />
-            )}
-          </fieldset>
+          </ConditionRow>
         );
       })}
       {!disabled && conditions.length < ESCALATION_LIMITS.conditions && (

@@ -2,11 +2,10 @@ import type { Escalation } from '@foyer/contract/escalations/shapes';
 import { ESCALATION_STARTS, ESCALATION_SUBJECTS } from '@foyer/domain/escalation-rule';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlarm } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { START_WORDS, SUBJECT_WORDS } from '../../escalation/words.ts';
 import { useRight } from '../../session/permissions.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
-import { DrawerHead } from '../../ui/drawer-head.tsx';
 import {
   CheckboxField,
   Form,
@@ -17,10 +16,10 @@ import {
   SwitchField,
   TextField,
 } from '../../ui/fields/index.ts';
-import { Drawer, Empty } from '../../ui/index.ts';
-import { ActionList } from './action-list.tsx';
+import { FormDrawer, useDone } from '../../ui/form-drawer.tsx';
 import { ConditionList } from './condition-list.tsx';
 import { RemoveRule } from './remove-rule.tsx';
+import { RuleActions } from './rule-actions.tsx';
 import { type RuleValues, useRuleForm } from './rule-form.ts';
 import { Trial } from './trial.tsx';
 
@@ -36,37 +35,34 @@ export function RuleDrawer({
   const { t } = useLingui();
   const title = rule === null ? t`New rule` : (rule?.name ?? t`Rule`);
   return (
-    <Drawer opened onClose={onClose} label={title} width={680}>
-      <div className="escalation">
-        <DrawerHead title={title} onClose={onClose} />
-        {rule === undefined ? (
-          <Empty icon={IconAlarm}>{t`This rule does not exist any more.`}</Empty>
-        ) : (
-          <RuleForm rule={rule} onClose={onClose} />
-        )}
-      </div>
-    </Drawer>
+    <FormDrawer
+      thing={rule}
+      title={title}
+      icon={IconAlarm}
+      missing={t`This rule does not exist any more.`}
+      width={680}
+      onClose={onClose}
+    >
+      {(known) => <RuleForm rule={known} onClose={onClose} />}
+    </FormDrawer>
   );
 }
 
 function RuleForm({ rule, onClose }: { rule: Escalation | null; onClose: () => void }) {
   const { t } = useLingui();
   const disabled = useRight('settings') !== 'change';
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, done] = useDone(onClose);
   const [removes, setRemoves] = useState(false);
-  const form = useRuleForm(rule, () => setIsDone(true));
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
+  const form = useRuleForm(rule, done);
   const { conditions, actions, subject } = form.values;
   return (
     <>
       <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
-      <Form form={form} className="escalation-form">
+      <Form form={form}>
         <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
         <SwitchField form={form} name="active" label={t`The rule is on`} disabled={disabled} />
         <When form={form} disabled={disabled} />
-        <section className="escalation-part">
+        <section className="drawer-part">
           {conditions.length > 1 && (
             <RadioField
               form={form}
@@ -88,8 +84,8 @@ function RuleForm({ rule, onClose }: { rule: Escalation | null; onClose: () => v
             onChange={(next) => form.set('conditions', next)}
           />
         </section>
-        <section className="escalation-part">
-          <ActionList
+        <section className="drawer-part">
+          <RuleActions
             actions={actions}
             ruleId={rule?.id ?? null}
             error={form.errors.actions}
@@ -107,9 +103,7 @@ function RuleForm({ rule, onClose }: { rule: Escalation | null; onClose: () => v
           />
         )}
       </Form>
-      {rule && removes && (
-        <RemoveRule rule={rule} onClose={() => setRemoves(false)} onRemoved={() => setIsDone(true)} />
-      )}
+      {rule && removes && <RemoveRule rule={rule} onClose={() => setRemoves(false)} onRemoved={done} />}
     </>
   );
 }
@@ -132,7 +126,7 @@ function When({ form, disabled }: { form: FormState<RuleValues>; disabled: boole
     if (next === 'conversation' && form.values.since === 'sla_due') form.set('since', 'waiting');
   };
   return (
-    <section className="escalation-part">
+    <section className="drawer-part">
       <RadioField
         label={t`What it watches over`}
         inRow

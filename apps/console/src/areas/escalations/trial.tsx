@@ -16,7 +16,7 @@ export function Trial({ values }: { values: RuleValues }) {
   const subjects = attempt.data?.subjects;
   const running = subjects?.filter(({ run }) => run).length ?? 0;
   return (
-    <section className="escalation-part" aria-label={t`Trial`}>
+    <section className="drawer-part" aria-label={t`Trial`}>
       <span className="row">
         <Button
           small

@@ -2,14 +2,13 @@ import type { Macro } from '@foyer/contract/macros/shapes';
 import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { IconBolt } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMayTalk } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
-import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Form, LeaveGuard, RadioField, TextField } from '../../ui/fields/index.ts';
-import { Drawer, Empty } from '../../ui/index.ts';
-import { ActionList } from './action-list.tsx';
+import { FormDrawer, useDone } from '../../ui/form-drawer.tsx';
+import { MacroActions } from './macro-actions.tsx';
 import { RemoveMacro } from './remove-macro.tsx';
 import { useMacroForm } from './use-macro-form.ts';
 
@@ -25,16 +24,15 @@ export function MacroDrawer({
   const { t } = useLingui();
   const title = macro === null ? t`New macro` : (macro?.name ?? t`Macro`);
   return (
-    <Drawer opened onClose={onClose} label={title} width={640}>
-      <div className="macro-drawer">
-        <DrawerHead title={title} onClose={onClose} />
-        {macro === undefined ? (
-          <Empty icon={IconBolt}>{t`This macro does not exist any more.`}</Empty>
-        ) : (
-          <MacroForm macro={macro} onClose={onClose} />
-        )}
-      </div>
-    </Drawer>
+    <FormDrawer
+      thing={macro}
+      title={title}
+      icon={IconBolt}
+      missing={t`This macro does not exist any more.`}
+      onClose={onClose}
+    >
+      {(known) => <MacroForm macro={known} onClose={onClose} />}
+    </FormDrawer>
   );
 }
 
@@ -42,17 +40,14 @@ function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => voi
   const { t } = useLingui();
   const disabled = !useMayTalk();
   const { Role } = useSession();
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, done] = useDone(onClose);
   const [removes, setRemoves] = useState(false);
-  const form = useMacroForm(macro, () => setIsDone(true));
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
+  const form = useMacroForm(macro, done);
   const mayRemove = macro && (macro.isPersonal || isAdmin(Role));
   return (
     <>
       <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
-      <Form form={form} className="macro-form">
+      <Form form={form}>
         <div className="field-pair">
           <TextField form={form} name="name" disabled={disabled} />
           <TextField
@@ -62,7 +57,7 @@ function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => voi
             disabled={disabled}
           />
         </div>
-        <ActionList
+        <MacroActions
           actions={form.values.actions}
           error={form.errors.actions}
           disabled={disabled}
@@ -87,9 +82,7 @@ function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => voi
           />
         )}
       </Form>
-      {macro && removes && (
-        <RemoveMacro macro={macro} onClose={() => setRemoves(false)} onRemoved={() => setIsDone(true)} />
-      )}
+      {macro && removes && <RemoveMacro macro={macro} onClose={() => setRemoves(false)} onRemoved={done} />}
     </>
   );
 }

@@ -2,12 +2,11 @@ import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { IconTextPlus } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMayTalk } from '../../../session/permissions.ts';
 import { DrawerActs } from '../../../ui/drawer-acts.tsx';
-import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { LeaveGuard } from '../../../ui/fields/index.ts';
-import { Drawer, Empty } from '../../../ui/index.ts';
+import { FormDrawer, useDone } from '../../../ui/form-drawer.tsx';
 import { useMe } from '../state/me.ts';
 import { CannedForm } from './canned-form.tsx';
 import { RemoveCanned } from './remove-canned.tsx';
@@ -26,29 +25,25 @@ export function CannedDrawer({
   const { t } = useLingui();
   const title = reply === null ? t`New canned reply` : (reply?.title ?? t`Canned reply`);
   return (
-    <Drawer opened onClose={onClose} label={title} width={640}>
-      <div className="canned-drawer">
-        <DrawerHead title={title} onClose={onClose} />
-        {reply === undefined ? (
-          <Empty icon={IconTextPlus}>{t`This canned reply does not exist any more.`}</Empty>
-        ) : (
-          <Content reply={reply} onClose={onClose} />
-        )}
-      </div>
-    </Drawer>
+    <FormDrawer
+      thing={reply}
+      title={title}
+      icon={IconTextPlus}
+      missing={t`This canned reply does not exist any more.`}
+      onClose={onClose}
+    >
+      {(known) => <Content reply={known} onClose={onClose} />}
+    </FormDrawer>
   );
 }
 
 function Content({ reply, onClose }: { reply: CannedReply | null; onClose: () => void }) {
   const disabled = !useMayTalk();
   const me = useMe();
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, done] = useDone(onClose);
   const [removes, setRemoves] = useState(false);
-  const form = useCannedForm(reply, () => setIsDone(true));
+  const form = useCannedForm(reply, done);
   const preview = useLatestPreview();
-  useEffect(() => {
-    if (isDone) onClose();
-  }, [isDone, onClose]);
   const mayRemove = reply && (reply.isPersonal || isAdmin(me.role));
   return (
     <>
@@ -68,9 +63,7 @@ function Content({ reply, onClose }: { reply: CannedReply | null; onClose: () =>
           )
         }
       />
-      {reply && removes && (
-        <RemoveCanned reply={reply} onClose={() => setRemoves(false)} onRemoved={() => setIsDone(true)} />
-      )}
+      {reply && removes && <RemoveCanned reply={reply} onClose={() => setRemoves(false)} onRemoved={done} />}
     </>
   );
 }

@@ -84,7 +84,7 @@ export function InviteDialog({ choices, onClose }: { choices: Choices; onClose: 
           </ul>
         )}
         {emails.length <= 1 && (
-          <div className="two">
+          <div className="field-pair close">
             <TextField form={form} name="firstName" />
             <TextField form={form} name="lastName" />
           </div>

@@ -88,7 +88,7 @@ export function MemberForm({
   return (
     <>
       <Form form={guarded} label={t`Member`}>
-        <div className="two">
+        <div className="field-pair close">
           <TextField form={form} name="firstName" disabled={!canChange} />
           <TextField form={form} name="lastName" disabled={!canChange} />
         </div>

@@ -14,7 +14,7 @@ export function ChecklistDraft({
 }) {
   const { t } = useLingui();
   return (
-    <fieldset className="field task-create-list">
+    <fieldset className="field">
       <legend className="label">{t`Checklist`}</legend>
       <ul>
         {items.map((item, index) => (

@@ -1,4 +1,3 @@
-import './create.css';
 import type { Task, TaskDetail, TaskField } from '@foyer/contract/tasks/shapes';
 import {
   TASK_DESCRIPTION_MAX,
@@ -13,6 +12,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call, useCall } from '../../../api/index.ts';
+import { DrawerActs } from '../../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import {
   Form,
@@ -25,7 +25,7 @@ import {
   useForm,
 } from '../../../ui/fields/index.ts';
 import { useCheck } from '../../../ui/fields/use-check.ts';
-import { Avatar, Button, Drawer } from '../../../ui/index.ts';
+import { Avatar, Drawer } from '../../../ui/index.ts';
 import { CustomField, ownRuleOf } from '../detail/custom-field.tsx';
 import { DueField } from '../detail/due-field.tsx';
 import { fieldsOf } from '../detail/facts.tsx';
@@ -150,7 +150,7 @@ function CreateForm({
   const type = typeOf(values);
   const subtypes = type?.subtypes ?? [];
   return (
-    <Form form={form} className="task-create">
+    <Form form={form}>
       <LeaveGuard when={form.isDirty && !form.busy} />
       <div ref={place}>
         <TextField form={form} name="title" />
@@ -162,7 +162,7 @@ function CreateForm({
         inRow
         options={TASK_MODES.map((value) => ({ value, label: i18n._(MODE_WORDS[value]) }))}
       />
-      <div className="task-create-pair">
+      <div className="field-pair close">
         <SelectField
           label={t`Type`}
           value={type?.type ?? ''}
@@ -196,7 +196,7 @@ function CreateForm({
         disabled={start.conversationID !== undefined}
         onChange={(visitor) => form.set('visitor', visitor)}
       />
-      <div className="task-create-pair">
+      <div className="field-pair close">
         <SelectField
           form={form}
           name="assignedTo"
@@ -234,12 +234,12 @@ function CreateForm({
         />
       ))}
       <ChecklistDraft items={values.checklist} onChange={(items) => form.set('checklist', items)} />
-      <div className="row task-create-acts">
-        <Button type="submit" look="primary" busy={form.busy}>
-          {values.mode === 'Ticket' ? t`Make the ticket` : t`Make the task`}
-        </Button>
-        <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-      </div>
+      <DrawerActs
+        inFlow
+        save={values.mode === 'Ticket' ? t`Make the ticket` : t`Make the task`}
+        isBusy={form.busy}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -74,7 +74,7 @@ export function CustomField({
   };
   return (
     // Enter sends the form that it stands in, with what was typed.
-    <fieldset className="own-field" onBlur={leave} onKeyDown={({ key }) => key === 'Enter' && leave()}>
+    <fieldset onBlur={leave} onKeyDown={({ key }) => key === 'Enter' && leave()}>
       {field.kind === 'date' ? (
         <DateField {...shared} value={typed} onChange={setTyped} />
       ) : (

@@ -1,3 +1,4 @@
+import './due-field.css';
 import { isDay } from '@foyer/domain/fields';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { useLingui } from '@lingui/react/macro';

@@ -52,7 +52,7 @@ export function TaskDrawer({
     void navigator.clipboard?.writeText(location.href).then(() => toast.show({ text: t`Link copied` }));
   return (
     <Drawer opened onClose={onClose} label={title} width={760}>
-      <div className="task-drawer">
+      <div className="drawer-frame">
         <DrawerHead
           title={number || t`Task`}
           under={

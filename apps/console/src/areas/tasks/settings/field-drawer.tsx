@@ -1,12 +1,12 @@
 import type { TaskField } from '@foyer/contract/tasks/shapes';
 import { NAME_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
-import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, keyOf, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useRight } from '../../../session/permissions.ts';
+import { DrawerActs } from '../../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { CheckboxField, Form, SelectField, TagsField, TextField, useForm } from '../../../ui/fields/index.ts';
 import { Button, Dialog, Drawer, toast } from '../../../ui/index.ts';
@@ -91,15 +91,12 @@ export function FieldDrawer({ field, onClose }: { field: TaskField | null; onClo
           />
           <CheckboxField form={form} name="required" label={t`Required`} disabled={disabled} />
           {!disabled && (
-            <div className="row task-create-acts">
-              <Button type="submit" look="primary" busy={form.busy}>{t`Save`}</Button>
-              <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-              {field && (
-                <Button look="quiet" className="end bad" icon={IconTrash} onClick={() => setRemoves(true)}>
-                  {t`Remove`}
-                </Button>
-              )}
-            </div>
+            <DrawerActs
+              inFlow
+              isBusy={form.busy}
+              onCancel={onClose}
+              onRemove={field ? () => setRemoves(true) : undefined}
+            />
           )}
         </Form>
       </div>

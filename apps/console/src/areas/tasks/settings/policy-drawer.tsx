@@ -8,14 +8,14 @@ import {
 } from '@foyer/domain/sla';
 import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
-import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, errorText, keyOf, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useRight } from '../../../session/permissions.ts';
+import { DrawerActs } from '../../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { CheckboxField, Form, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
-import { Button, Drawer, toast } from '../../../ui/index.ts';
+import { Drawer, toast } from '../../../ui/index.ts';
 import { useTeams } from '../state/people.ts';
 import { PRIORITY_WORDS, TARGET_WORDS } from '../words.ts';
 import { useScopeText } from './scope-text.ts';
@@ -129,7 +129,7 @@ export function PolicyDrawer({
       <div className="drawer-body">
         <Form form={form}>
           {!policy && (
-            <div className="task-create-pair">
+            <div className="field-pair close">
               <SelectField
                 form={form}
                 name="departmentId"
@@ -186,15 +186,12 @@ export function PolicyDrawer({
             hint={t`Of the promised time; 100 warns never.`}
           />
           {!disabled && (
-            <div className="row task-create-acts">
-              <Button type="submit" look="primary" busy={form.busy}>{t`Save`}</Button>
-              <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-              {policy && !isDefault && (
-                <Button look="quiet" className="end bad" icon={IconTrash} onClick={remove}>
-                  {t`Remove`}
-                </Button>
-              )}
-            </div>
+            <DrawerActs
+              inFlow
+              isBusy={form.busy}
+              onCancel={onClose}
+              onRemove={policy && !isDefault ? remove : undefined}
+            />
           )}
         </Form>
       </div>

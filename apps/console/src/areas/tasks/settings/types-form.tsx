@@ -92,7 +92,7 @@ function Types({ stored }: { stored: unknown }) {
         </div>
       ))}
       {!disabled && (
-        <div className="row task-create-acts">
+        <div className="row">
           <Button
             icon={IconPlus}
             onClick={() =>
