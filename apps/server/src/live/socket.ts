@@ -3,19 +3,18 @@ import type { Duplex } from 'node:stream';
 import { secondFactorNeeded } from '@foyer/contract/accounts/errors';
 import { common } from '@foyer/contract/kernel/errors';
 import { Uuid } from '@foyer/contract/kernel/shapes';
-import { MemberFrame, MemberHello, VisitorFrame, VisitorHello } from '@foyer/contract/live/client-frames';
+import { MemberFrame, VisitorFrame } from '@foyer/contract/live/client-frames';
 import { CLOSE_CODES, LIVE_HEARTBEAT_MS, LIVE_PATH, SILENCE_WATCH_MS } from '@foyer/contract/live/constants';
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Callers } from '../areas/accounts/callers.ts';
-import type { MemberCaller, VisitorCaller } from '../kernel/context.ts';
 import { refusalOf } from '../kernel/failures.ts';
 import { makeBucket } from '../kernel/limits/bucket.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { storable } from '../kernel/storable.ts';
-import { version } from '../kernel/version.ts';
-import { type Connection, closeSocket, makeConnection } from './connection.ts';
+import { type Connection, closeSocket } from './connection.ts';
+import { makeReception } from './hello.ts';
 import type { LiveHub } from './live.ts';
 
 /** The longest message fits in, also as JSON that writes its characters with twelve. */
@@ -27,32 +26,8 @@ const HELLO_WITHIN_MS = 10_000;
 /** Sockets that are sent away at once when the server stops: ten thousand leave within a second, not in one moment. */
 const SENT_AWAY_AT_ONCE = 200;
 
-const Hello = z.discriminatedUnion('kind', [MemberHello, VisitorHello]);
-type AnyHello = z.infer<typeof Hello>;
-type Hello<Kind> = Extract<AnyHello, { kind: Kind }>;
-
 /** Enough of a message to refuse it alone, whatever else is wrong with it. */
 const Nameable = z.object({ type: z.literal('send'), clientId: Uuid });
-
-const greeting = () => ({
-  type: 'welcome' as const,
-  version,
-  now: new Date().toISOString(),
-  heartbeatMs: LIVE_HEARTBEAT_MS,
-});
-
-/** Whether a hello is of the sign-in or visit that a socket belongs to. */
-function isOf(connection: Connection, caller: MemberCaller | VisitorCaller, hello: AnyHello): boolean {
-  if (connection.caller.merchantId !== caller.merchantId || connection.caller.id !== caller.id) return false;
-  if (connection.kind === 'member')
-    return caller.kind === 'member' && caller.sessionId === connection.caller.sessionId;
-  return (
-    caller.kind === 'visitor' &&
-    hello.kind === 'visitor' &&
-    caller.engagementId === connection.caller.engagementId &&
-    hello.sessionID === connection.sessionId
-  );
-}
 
 interface Options {
   readonly server: Server;
@@ -75,11 +50,11 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
   });
 
   let stopping = false;
+  const reception = makeReception({ live, callers, log });
   const underWay = new Set<Promise<void>>();
-  function track(work: Promise<void>): Promise<void> {
+  function track(work: Promise<void>): void {
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
-    return work;
   }
 
   server.on('upgrade', (request, stream, head) => {
@@ -89,17 +64,16 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
       stream.end('HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n', () => stream.destroy());
       return;
     }
-    sockets.handleUpgrade(request, stream, head, (socket) => greet(socket, stream, ipOf(request)));
+    sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, stream, ipOf(request)));
   });
 
   /** Waits for the hello; everything after it is handled one frame after another. */
-  function greet(socket: WebSocket, stream: Duplex, ip: string) {
+  function serve(socket: WebSocket, stream: Duplex, ip: string) {
     const tooLate = setTimeout(() => socket.terminate(), HELLO_WITHIN_MS);
     const bucket = makeBucket(2 * framesPerSecond, framesPerSecond);
+    const inTurn = makeQueue(socket);
     let connection: Connection | null = null;
-    let queue: Promise<void> = Promise.resolve();
     let sentAway = false;
-    let waiting = 0;
 
     /** Counts what came; false when it is too much, or comes too late. */
     const mayCome = (): boolean => {
@@ -110,31 +84,22 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
       closeSocket(socket, CLOSE_CODES.tooMany, new Refusal(common.tooMany));
       return false;
     };
-    const done = () => {
-      waiting -= 1;
-      if (waiting < MAX_WAITING) socket.resume();
-    };
     const receive = async (data: RawData) => {
       // What is not answered comes again over the next socket.
       if (sentAway || stopping || connection?.isCutOff) return;
-      if (connection) await handle(connection, data);
-      else connection = await welcome(socket, stream, ip, data);
+      try {
+        const input = storable(JSON.parse(data.toString()));
+        if (connection) await handle(connection, input);
+        else connection = await reception.welcome(socket, stream, ip, input);
+      } catch (error) {
+        sentAway = true;
+        refuse(socket, error);
+      }
     };
     socket.on('message', (data) => {
       // A busy server may take its time to answer: whoever was sent away then would come again and ask for more.
       clearTimeout(tooLate);
-      if (!mayCome()) return;
-      waiting += 1;
-      if (waiting >= MAX_WAITING) socket.pause();
-      queue = track(
-        queue
-          .then(() => receive(data))
-          .catch((error) => {
-            sentAway = true;
-            refuse(socket, error);
-          })
-          .finally(done),
-      );
+      if (mayCome()) track(inTurn(() => receive(data)));
     });
     socket.on('ping', (data) => {
       // Whoever does not read the last answer gets no further one.
@@ -143,71 +108,22 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
     socket.on('pong', mayCome);
     socket.on('close', () => {
       clearTimeout(tooLate);
-      queue = track(
-        queue.then(async () => {
-          if (connection) await leave(connection);
+      track(
+        inTurn(async () => {
+          if (connection) await reception.leave(connection);
         }),
       );
     });
     socket.on('error', () => socket.terminate());
   }
 
-  const leave = (connection: Connection) =>
-    live.gone(connection).catch((error) => log.error({ err: error }, 'leaving failed'));
-
-  /** Who says a hello. */
-  async function callerOf({ kind, token }: Pick<AnyHello, 'kind' | 'token'>) {
-    const caller = kind === 'member' ? await callers.member(token) : await callers.visitor(token);
-    if (!caller) throw new Refusal(common.unauthorized);
-    if (caller.kind === 'member' && caller.pendingFactor) throw new Refusal(secondFactorNeeded);
-    return caller;
-  }
-
-  async function welcome(
-    socket: WebSocket,
-    stream: Duplex,
-    ip: string,
-    data: RawData,
-  ): Promise<Connection | null> {
-    const hello = Hello.parse(storable(JSON.parse(data.toString())));
-    const caller = await callerOf(hello);
-    const connection =
-      caller.kind === 'member'
-        ? makeConnection(socket, stream, ip, { kind: 'member', caller })
-        : makeConnection(socket, stream, ip, {
-            kind: 'visitor',
-            caller,
-            sessionId: (hello as Hello<'visitor'>).sessionID,
-          });
-    // A visitor is known to be on the site before the welcome; a member is greeted first and told what goes on then.
-    try {
-      if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as Hello<'visitor'>);
-      live.connections.add(connection);
-      connection.send(greeting());
-      if (connection.kind === 'member') await live.memberArrived(connection);
-      return connection;
-    } catch (error) {
-      await leave(connection);
-      throw error;
-    }
-  }
-
-  async function handle(connection: Connection, data: RawData) {
+  async function handle(connection: Connection, input: unknown) {
     const schema = connection.kind === 'member' ? MemberFrame : VisitorFrame;
-    const input = storable(JSON.parse(data.toString()));
     const { data: frame, error } = schema.safeParse(input);
     if (error) refuseFrame(connection, input, error);
     else if (frame.type === 'ping') connection.send({ type: 'pong' });
-    else if (frame.type === 'hello') await welcomeAgain(connection, frame);
+    else if (frame.type === 'hello') await reception.welcomeAgain(connection, frame);
     else await live.handle(connection, frame);
-  }
-
-  /** A later hello counts as the first does, and is of the same sign-in or visit: a socket stays whose it was. */
-  async function welcomeAgain(connection: Connection, hello: AnyHello) {
-    if (!isOf(connection, await callerOf(hello), hello))
-      throw new Refusal(common.badInput, { message: 'A socket stays whose it was. Open another one.' });
-    if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as Hello<'visitor'>);
-    connection.send(greeting());
   }
 
   /** Words that are not of the contract are refused alone: a client that sent them again would lose its socket again. */
@@ -227,13 +143,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
     const refusal = badFrame ?? refusalOf(error);
     if (!refusal) log.error({ err: error }, 'frame failed');
     const known = refusal ?? new Refusal(common.internal);
-    const code =
-      known.definition === common.unauthorized || known.definition === secondFactorNeeded
-        ? CLOSE_CODES.unauthorized
-        : known.definition.status >= 500
-          ? CLOSE_CODES.goingAway
-          : CLOSE_CODES.badFrame;
-    closeSocket(socket, code, known);
+    closeSocket(socket, closeCodeOf(known), known);
   }
 
   const watch = setInterval(() => {
@@ -266,4 +176,25 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
       await Promise.all(underWay);
     },
   };
+}
+
+/** Does what a socket asks for one after the other; while much of it waits, nothing more is read. */
+function makeQueue(socket: WebSocket) {
+  let last: Promise<void> = Promise.resolve();
+  let waiting = 0;
+  return (work: () => Promise<void>): Promise<void> => {
+    waiting += 1;
+    if (waiting >= MAX_WAITING) socket.pause();
+    last = last.then(work).finally(() => {
+      waiting -= 1;
+      if (waiting < MAX_WAITING) socket.resume();
+    });
+    return last;
+  };
+}
+
+function closeCodeOf({ definition }: Refusal): number {
+  if (definition === common.unauthorized || definition === secondFactorNeeded)
+    return CLOSE_CODES.unauthorized;
+  return definition.status >= 500 ? CLOSE_CODES.goingAway : CLOSE_CODES.badFrame;
 }

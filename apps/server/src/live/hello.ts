@@ -1,0 +1,102 @@
+import type { Duplex } from 'node:stream';
+import { secondFactorNeeded } from '@foyer/contract/accounts/errors';
+import { common } from '@foyer/contract/kernel/errors';
+import { MemberHello, VisitorHello } from '@foyer/contract/live/client-frames';
+import { LIVE_HEARTBEAT_MS } from '@foyer/contract/live/constants';
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Callers } from '../areas/accounts/callers.ts';
+import type { MemberCaller, VisitorCaller } from '../kernel/context.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { version } from '../kernel/version.ts';
+import { type Connection, makeConnection } from './connection.ts';
+import type { LiveHub } from './live.ts';
+
+const Hello = z.discriminatedUnion('kind', [MemberHello, VisitorHello]);
+type AnyHello = z.infer<typeof Hello>;
+type Hello<Kind> = Extract<AnyHello, { kind: Kind }>;
+
+/** Lets sockets in by their hello, and sees them out. */
+export interface Reception {
+  /**
+   * Makes a connection of a socket whose first frame has come.
+   * @throws where that is no hello, or of nobody who may come in
+   */
+  welcome(socket: WebSocket, stream: Duplex, ip: string, input: unknown): Promise<Connection>;
+  /** A later hello counts as the first does, and is of the same sign-in or visit: a socket stays whose it was. */
+  welcomeAgain(connection: Connection, hello: AnyHello): Promise<void>;
+  leave(connection: Connection): Promise<void>;
+}
+
+interface Options {
+  readonly live: LiveHub;
+  readonly callers: Callers;
+  readonly log: FastifyBaseLogger;
+}
+
+export function makeReception({ live, callers, log }: Options): Reception {
+  /** Who says a hello. */
+  async function callerOf({ kind, token }: AnyHello) {
+    const caller = kind === 'member' ? await callers.member(token) : await callers.visitor(token);
+    if (!caller) throw new Refusal(common.unauthorized);
+    if (caller.kind === 'member' && caller.pendingFactor) throw new Refusal(secondFactorNeeded);
+    return caller;
+  }
+
+  const leave = (connection: Connection) =>
+    live.gone(connection).catch((error) => log.error({ err: error }, 'leaving failed'));
+
+  return {
+    async welcome(socket, stream, ip, input) {
+      const hello = Hello.parse(input);
+      const caller = await callerOf(hello);
+      const connection =
+        caller.kind === 'member'
+          ? makeConnection(socket, stream, ip, { kind: 'member', caller })
+          : makeConnection(socket, stream, ip, {
+              kind: 'visitor',
+              caller,
+              sessionId: (hello as Hello<'visitor'>).sessionID,
+            });
+      // A visitor is known to be on the site before the welcome; a member is greeted first and told what goes on then.
+      try {
+        if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as Hello<'visitor'>);
+        live.connections.add(connection);
+        connection.send(greeting());
+        if (connection.kind === 'member') await live.memberArrived(connection);
+        return connection;
+      } catch (error) {
+        await leave(connection);
+        throw error;
+      }
+    },
+    async welcomeAgain(connection, hello) {
+      if (!isOf(connection, await callerOf(hello), hello))
+        throw new Refusal(common.badInput, { message: 'A socket stays whose it was. Open another one.' });
+      if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as Hello<'visitor'>);
+      connection.send(greeting());
+    },
+    leave,
+  };
+}
+
+const greeting = () => ({
+  type: 'welcome' as const,
+  version,
+  now: new Date().toISOString(),
+  heartbeatMs: LIVE_HEARTBEAT_MS,
+});
+
+/** Whether a hello is of the sign-in or visit that a socket belongs to. */
+function isOf(connection: Connection, caller: MemberCaller | VisitorCaller, hello: AnyHello): boolean {
+  if (connection.caller.merchantId !== caller.merchantId || connection.caller.id !== caller.id) return false;
+  if (connection.kind === 'member')
+    return caller.kind === 'member' && caller.sessionId === connection.caller.sessionId;
+  return (
+    caller.kind === 'visitor' &&
+    hello.kind === 'visitor' &&
+    caller.engagementId === connection.caller.engagementId &&
+    hello.sessionID === connection.sessionId
+  );
+}
