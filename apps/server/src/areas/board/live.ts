@@ -1,17 +1,17 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { opens } from '@foyer/domain/rights';
 import { maySeeVisitor } from '@foyer/domain/visibility';
-import type { MemberCaller, Services } from '../../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
 import { whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { membersIn, membersRoom } from '../../live/rooms.ts';
-import { hold, sendInTurn } from '../../live/turns.ts';
-import { isLimited, sightCondition } from '../visitors/sight.ts';
+import { sendInTurn } from '../../live/turns.ts';
+import { isLimited } from '../visitors/sight.ts';
 import { rememberedSight } from '../visitors/sight-remembered.ts';
 import { Hearers } from './hearers.ts';
 import { Look } from './look.ts';
-import { activeIds, loadBoardRows } from './queries.ts';
+import { loadBoardRows } from './queries.ts';
+import { keepShown, mayOpenBoard } from './shown.ts';
 
 /** Changes within this time are told as one. Milliseconds. */
 const GATHER_MS = 50;
@@ -32,12 +32,7 @@ export function startLive(services: Services) {
   const hearers = new Hearers();
   /** Visitors who changed while rows were on their way, for each look that somebody waits for; and whose they are. */
   const underWay = new Map<Set<string>, number>();
-  const shown = new WeakMap<MemberConnection, Set<string>>();
-  const shownTo = (connection: MemberConnection) => {
-    const known = shown.get(connection) ?? new Set();
-    shown.set(connection, known);
-    return known;
-  };
+  const shownTo = keepShown(services);
 
   const tell = async (merchantId: number, referenceIDs: readonly string[]) => {
     const members = membersIn(live.rooms, membersRoom(merchantId));
@@ -97,32 +92,6 @@ export function startLive(services: Services) {
     bus.onMissed(() => hearers.forgetAll()),
   ];
 
-  const visibleTo = async (caller: MemberCaller) => {
-    const tenant = services.database.tenant(caller.merchantId);
-    return new Set(await activeIds(tenant, sightCondition(await sight.viewer(caller))));
-  };
-  live.onMemberArrived((connection) => {
-    const { caller } = connection;
-    if (!mayOpenBoard(caller) || !isLimited(caller)) return;
-    return hold(connection, async () => void shown.set(connection, await visibleTo(connection.caller)));
-  });
-  live.onMemberRights(async (connection, before) => {
-    const { caller } = connection;
-    const saw = !mayOpenBoard(before) ? new Set<string>() : isLimited(before) ? shownTo(connection) : null;
-    shown.delete(connection);
-    if (!mayOpenBoard(caller) || (saw === null && !isLimited(caller))) return;
-    const sees = await visibleTo(caller);
-    if (isLimited(caller)) shown.set(connection, sees);
-    const tenant = services.database.tenant(caller.merchantId);
-    const known = saw ?? new Set(await activeIds(tenant));
-    const gone = [...known].filter((id) => !sees.has(id));
-    // What a page has read meanwhile is not known here, so that who sees some visitors only is sent all of them.
-    const coming = [...sees].filter((id) => isLimited(caller) || !known.has(id));
-    const come = await loadBoardRows(tenant, coming);
-    if (gone.length === 0 && come.length === 0) return;
-    connection.send({ type: 'board', visitors: come.map(({ visitor }) => visitor), gone });
-  });
-
   return {
     stop: async () => {
       for (const stop of stops) stop();
@@ -130,6 +99,3 @@ export function startLive(services: Services) {
     },
   };
 }
-
-const mayOpenBoard = ({ rights }: MemberCaller): boolean =>
-  opens(rights, 'livechat') || opens(rights, 'online_visitors');
