@@ -10,14 +10,17 @@ import {
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
+import { isOneOf } from '../../kernel/among.ts';
 import type { Scope } from '../../kernel/context.ts';
 import type { Event } from '../../kernel/events.ts';
+import { countRows } from '../../kernel/grid.ts';
 import { newId } from '../../kernel/ids.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { valuesBy } from '../../kernel/values-by.ts';
 import { refuseTaken } from '../../kernel/violations.ts';
 import { conversationLabels, labels } from './label-tables.ts';
 import { conversations } from './tables.ts';
+import type { WantedLabel } from './thread-filter.ts';
 
 export type LabelRow = typeof labels.$inferSelect;
 
@@ -95,11 +98,23 @@ export async function labelFor({ tenant }: Pick<Scope, 'tenant'>, id: string): P
   return row;
 }
 
-/** The ids of a label and of those within it; none where there is no such label. */
-export async function withinLabel(tenant: Tenant, id: string): Promise<string[]> {
+/** So many threads with a label are few. */
+const FEW = 10_000;
+
+/** A label as threads are asked for by it; no thread has one that is not there. */
+export async function wantedLabel(tenant: Tenant, id: string): Promise<WantedLabel> {
+  const { merchantId } = tenant;
   const all = await readLabels(tenant);
   const outer = all.find((row) => row.id === id);
-  return outer ? all.filter(({ name }) => isWithinLabel(name, outer.name)).map((row) => row.id) : [];
+  const ids = outer ? all.filter(({ name }) => isWithinLabel(name, outer.name)).map((row) => row.id) : [];
+  const { isExact } = await tenant.read((db) => {
+    const having = db
+      .select({ id: conversationLabels.conversationId })
+      .from(conversationLabels)
+      .where(and(eq(conversationLabels.merchantId, merchantId), isOneOf(conversationLabels.labelId, ids)));
+    return countRows(db, having, FEW);
+  });
+  return { ids, isOfFew: isExact };
 }
 
 const one = (merchantId: number, id: string) => and(eq(labels.merchantId, merchantId), eq(labels.id, id));

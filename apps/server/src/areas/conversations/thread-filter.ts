@@ -25,6 +25,13 @@ export type ThreadList =
   | 'needAgent'
   | 'all';
 
+/** A label that threads are to have, with those within it. */
+export interface WantedLabel {
+  readonly ids: readonly string[];
+  /** Whether few threads have it: they are fetched and put in order. Of more the newest soon meet one. */
+  readonly isOfFew: boolean;
+}
+
 /** What threads are asked for; what is absent does not matter. */
 export interface ThreadFilter {
   readonly list: ThreadList;
@@ -35,8 +42,7 @@ export interface ThreadFilter {
   /** A member's id, 'me' or 'none'. */
   readonly assignedTo?: string | undefined;
   readonly departmentId?: string | undefined;
-  /** One of these labels. */
-  readonly labelIds?: readonly string[] | undefined;
+  readonly label?: WantedLabel | undefined;
   readonly channel?: string | undefined;
   readonly priority?: TaskPriority | undefined;
   readonly unread?: boolean | undefined;
@@ -112,6 +118,7 @@ export function threadConditions(filter: ThreadFilter, reader: ThreadReader): Th
   // Whoever reads what a member has meets visitors whom they see soon, in the order of the list.
   const seenIds = typeof assignees[0] === 'string' ? null : reader.seenIds;
   const sight = seenIds ? isOneOf(conversations.visitorId, seenIds) : sightCondition(viewer);
+  const isOfFew = filter.label?.isOfFew === true && typeof assignees[0] !== 'string';
   const at = list === 'sent' ? conversations.lastOutboundAt : conversations.lastMessageAt;
   return {
     statuses: wantedStatuses(filter),
@@ -122,7 +129,7 @@ export function threadConditions(filter: ThreadFilter, reader: ThreadReader): Th
     needsVisitor: sight !== undefined && seenIds === null,
     at,
     either: filter.unread === true ? unreadParts(merchantId, viewer.id) : [],
-    hasIndex: list === 'snoozed' || seenIds !== null,
+    hasIndex: list === 'snoozed' || seenIds !== null || isOfFew,
     rest: and(
       isNull(conversations.mergedInto),
       range.from ? gte(at, range.from) : undefined,
@@ -134,7 +141,7 @@ export function threadConditions(filter: ThreadFilter, reader: ThreadReader): Th
       AWAKE.includes(list) ? isNull(conversations.snoozedUntil) : undefined,
       list === 'needAgent' ? isOnlineAlone(merchantId) : undefined,
       filter.kind ? eq(conversations.kind, filter.kind) : undefined,
-      filter.labelIds ? hasLabel(merchantId, filter.labelIds) : undefined,
+      filter.label && (isOfFew ? isLabelled : hasLabel)(merchantId, filter.label.ids),
       filter.unread === false ? isUnread(merchantId, viewer.id, false) : undefined,
       filter.also,
       sight,
@@ -194,11 +201,16 @@ const isOnlineAlone = (merchantId: number): SQL => sql`(cardinality(${conversati
     where v.merchant_id = ${merchantId} and v.ended_at is null)))`;
 
 export const hasLabel = (merchantId: number, labelIds: readonly string[]): SQL =>
-  labelIds.length === 0
-    ? sql`false`
-    : sql`exists (select from ${conversationLabels} held where held.merchant_id = ${merchantId}
-        and held.conversation_id = ${conversations.id}
-        and held.label_id = any(${`{${labelIds.join(',')}}`}::uuid[]))`;
+  sql`exists (select from ${conversationLabels} where ${labelled(merchantId, labelIds)}
+    and ${conversationLabels.conversationId} = ${conversations.id})`;
+
+/** The same where all that have one of the labels are read before anything else. */
+const isLabelled = (merchantId: number, labelIds: readonly string[]): SQL =>
+  sql`${conversations.id} = any(array(select ${conversationLabels.conversationId} from ${conversationLabels}
+    where ${labelled(merchantId, labelIds)}))`;
+
+const labelled = (merchantId: number, labelIds: readonly string[]) =>
+  and(eq(conversationLabels.merchantId, merchantId), isOneOf(conversationLabels.labelId, labelIds));
 
 /** An answer is owed, and nobody has read the newest words; as `presentThread` tells it. */
 const isUnseen = sql`(${conversations.waitingSince} is not null and ${conversations.lastSeq} > ${conversations.agentRead})`;

@@ -2,7 +2,7 @@ import type { InboxFilter } from '@foyer/contract/inbox/shapes';
 import { parseSearch, type SearchProblem } from '@foyer/domain/message-search';
 import type { z } from 'zod';
 import type { MemberScope } from '../../../kernel/context.ts';
-import { withinLabel } from '../../conversations/labels.ts';
+import { wantedLabel } from '../../conversations/labels.ts';
 import { type ThreadConditions, threadConditions } from '../../conversations/thread-filter.ts';
 import { threadRange } from '../../conversations/thread-range.ts';
 import { threadReader } from '../../conversations/threads.ts';
@@ -31,10 +31,10 @@ export async function readFilter(
   const { words, also } = await searchDemands(tenant, terms, { reader, timeZone, now });
   const { fromDate, toDate } = filter;
   const range = threadRange({ fromDate, toDate, isUnlimited: terms.length > 0 }, timeZone, now);
-  const labelIds = filter.labelId ? await withinLabel(tenant, filter.labelId) : undefined;
+  const label = filter.labelId ? await wantedLabel(tenant, filter.labelId) : undefined;
   // The unread have indexes of their own, which a condition among others does not lead to.
   const wantsUnread = terms.some((term) => term.kind === 'is' && term.value === 'unread' && !term.isNegated);
   const unread = filter.unread ?? (wantsUnread || undefined);
-  const conditions = threadConditions({ ...filter, unread, range, labelIds, also }, reader);
+  const conditions = threadConditions({ ...filter, unread, range, label, also }, reader);
   return { conditions, words, problems };
 }
