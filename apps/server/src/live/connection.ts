@@ -8,6 +8,8 @@ import { sent } from '../kernel/watching/metrics.ts';
 
 /** A client that reads slower than this many bytes behind is cut off; it comes back and asks for what it missed. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
+/** How long a client may take to answer that the socket is closed. */
+const CLOSED_WITHIN_MS = 2_000;
 
 interface Base {
   readonly id: string;
@@ -92,5 +94,5 @@ export function closeSocket(socket: WebSocket, code: number, refusal?: Refusal):
     socket.send(JSON.stringify({ type: 'refused', ...refusal.body() }));
   }
   socket.close(code);
-  setTimeout(() => socket.terminate(), 2_000).unref();
+  setTimeout(() => socket.terminate(), CLOSED_WITHIN_MS).unref();
 }

@@ -62,7 +62,7 @@ export function makeLive(): LiveHub {
   const visitorArrivals: Work<VisitorConnection, VisitorHello>[] = [];
   const rightsChanges: RightsChange[] = [];
   const leavings: Leaving[] = [];
-  const once = (key: string, work: Work<never, never>) => {
+  const setHandler = (key: string, work: Work<never, never>) => {
     if (frames.has(key)) throw new Error(`Frame ${key} has two handlers.`);
     frames.set(key, work);
   };
@@ -74,8 +74,8 @@ export function makeLive(): LiveHub {
       const members = [...connections].filter(({ kind }) => kind === 'member').length;
       return { member: members, visitor: connections.size - members };
     },
-    onMember: (type, work) => once(`member ${type}`, work as Work<never, never>),
-    onVisitor: (type, work) => once(`visitor ${type}`, work as Work<never, never>),
+    onMember: (type, work) => setHandler(`member ${type}`, work as Work<never, never>),
+    onVisitor: (type, work) => setHandler(`visitor ${type}`, work as Work<never, never>),
     onMemberArrived: (work) => void memberArrivals.push(work),
     onVisitorArrived: (work) => void visitorArrivals.push(work),
     onMemberRights: (work) => void rightsChanges.push(work),

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { secondFactorNeeded } from '@foyer/contract/accounts/errors';
 import { common } from '@foyer/contract/kernel/errors';
 import { Uuid } from '@foyer/contract/kernel/shapes';
@@ -25,6 +26,10 @@ const HELLO_WITHIN_MS = 10_000;
 
 /** Sockets that are sent away at once when the server stops: ten thousand leave within a second, not in one moment. */
 const SENT_AWAY_AT_ONCE = 200;
+/** Between those who are sent away at once, and between looks whether all have left. */
+const MOMENT_MS = 20;
+/** How long is waited until all who were sent away have left. */
+const LEFT_WITHIN_MS = 3_000;
 
 /** Enough of a message to refuse it alone, whatever else is wrong with it. */
 const Nameable = z.object({ type: z.literal('send'), clientId: Uuid });
@@ -167,11 +172,10 @@ export function openSocket({ server, live, callers, framesPerSecond, log, ipOf }
       const waiting = [...sockets.clients];
       while (waiting.length > 0) {
         for (const socket of waiting.splice(0, SENT_AWAY_AT_ONCE)) closeSocket(socket, CLOSE_CODES.goingAway);
-        await new Promise((done) => setTimeout(done, 20));
+        await delay(MOMENT_MS);
       }
-      const deadline = performance.now() + 3_000;
-      while (sockets.clients.size > 0 && performance.now() < deadline)
-        await new Promise((done) => setTimeout(done, 20));
+      const deadline = performance.now() + LEFT_WITHIN_MS;
+      while (sockets.clients.size > 0 && performance.now() < deadline) await delay(MOMENT_MS);
       sockets.close();
       await Promise.all(underWay);
     },
