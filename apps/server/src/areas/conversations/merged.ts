@@ -1,24 +1,44 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { prepared } from '../../database/tenant.ts';
+import { isOneOf } from '../../kernel/among.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { loadViewer, sightCondition } from '../visitors/sight.ts';
 import { visitors } from '../visitors/tables.ts';
 import { conversations } from './tables.ts';
 import { visitorOfThread } from './thread-filter.ts';
 
+const mergedIds = prepared('merged_into', (db) =>
+  db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.merchantId, sql.placeholder('merchantId')),
+        eq(conversations.mergedInto, sql.placeholder('id')),
+      ),
+    ),
+);
+
 /** The conversations that go on in one, of those that the member may see, in the order in which they began. */
 export async function mergedInto({ tenant, caller }: Pick<MemberScope, 'tenant' | 'caller'>, id: string) {
+  const { merchantId, read } = tenant;
+  const merged = await read((db) => mergedIds(db, { merchantId, id }));
+  if (merged.length === 0) return [];
   const sight = sightCondition(await loadViewer(tenant, caller));
-  const rows = await tenant.read((db) =>
+  const among = isOneOf(
+    conversations.id,
+    merged.map((one) => one.id),
+  );
+  return read((db) =>
     db
-      .select({ conversation: conversations })
+      .select({
+        conversationID: conversations.id,
+        subject: conversations.subject,
+        count: sql<number>`${conversations.inboundCount} + ${conversations.outboundCount}`,
+      })
       .from(conversations)
       .innerJoin(visitors, visitorOfThread)
-      .where(and(eq(conversations.merchantId, tenant.merchantId), eq(conversations.mergedInto, id), sight))
+      .where(and(eq(conversations.merchantId, merchantId), among, sight))
       .orderBy(asc(conversations.id)),
   );
-  return rows.map(({ conversation }) => ({
-    conversationID: conversation.id,
-    subject: conversation.subject,
-    count: conversation.inboundCount + conversation.outboundCount,
-  }));
 }

@@ -1,8 +1,7 @@
 import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
-import { and, asc, desc, eq, gt, ilike, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
-import { isOneOf } from '../../kernel/among.ts';
 import { containing } from '../../kernel/like.ts';
 import { members } from '../accounts/tables.ts';
 import { labelsOfThread } from './labels.ts';
@@ -26,29 +25,45 @@ export interface MessageRange {
   readonly publicOnly?: boolean;
 }
 
+/** Beyond the number of any message. */
+const MESSAGES_MAX = 2 ** 31 - 1;
+
 /** The longest texts of a page together: as one frame it stays below what a socket may leave unread. Characters. */
 const PAGE_TEXT_MAX = 500_000;
 
-/** A page of messages in order: the newest before a number, or the oldest after one. */
-export async function readMessages(tenant: Tenant, conversationId: string, range: MessageRange) {
-  const forward = range.after !== undefined;
-  const rows = await tenant.read((db) =>
+/** Kinds that a visitor may read. */
+const PUBLIC_KINDS = ['text', 'event'] as const;
+
+/** Messages between two numbers, from the one end or from the other. */
+const messagesBetween = (name: string, direction: typeof asc | typeof desc) =>
+  prepared(name, (db) =>
     db
       .select()
       .from(messages)
       .where(
         and(
-          eq(messages.merchantId, tenant.merchantId),
-          eq(messages.conversationId, conversationId),
-          range.before !== undefined ? lt(messages.seq, range.before) : undefined,
-          range.after !== undefined ? gt(messages.seq, range.after) : undefined,
-          range.publicOnly ? inArray(messages.kind, ['text', 'event']) : undefined,
+          eq(messages.merchantId, sql.placeholder('merchantId')),
+          eq(messages.conversationId, sql.placeholder('conversationId')),
+          gt(messages.seq, sql.placeholder('after')),
+          lt(messages.seq, sql.placeholder('before')),
+          or(sql`not ${sql.placeholder('publicOnly')}::boolean`, inArray(messages.kind, PUBLIC_KINDS)),
         ),
       )
-      .orderBy(forward ? asc(messages.seq) : desc(messages.seq))
-      .limit(range.limit + 1),
+      .orderBy(direction(messages.seq))
+      .limit(sql.placeholder('limit')),
   );
-  const page = fitting(rows.slice(0, range.limit));
+
+const oldestMessages = messagesBetween('oldest_messages', asc);
+const newestMessages = messagesBetween('newest_messages', desc);
+
+/** A page of messages in order: the newest before a number, or the oldest after one. */
+export async function readMessages(tenant: Tenant, conversationId: string, range: MessageRange) {
+  const { merchantId, read } = tenant;
+  const { before = MESSAGES_MAX, after, limit, publicOnly = false } = range;
+  const forward = after !== undefined;
+  const between = { merchantId, conversationId, before, after: after ?? 0, publicOnly, limit: limit + 1 };
+  const rows = await read((db) => (forward ? oldestMessages : newestMessages)(db, between));
+  const page = fitting(rows.slice(0, limit));
   return { rows: forward ? page : page.reverse(), hasMore: rows.length > page.length };
 }
 
@@ -146,21 +161,12 @@ export async function withParts(
   }));
 }
 
+const mailsByIds = prepared('mails_by_ids', (db) => db.select().from(mails).where(isOneOfIds(mails)));
+
 /** What the mails among messages show besides their words, by the ids of the messages. */
 export async function mailsOf(db: Db, merchantId: number, rows: readonly MessageRow[]) {
   if (rows.length === 0) return new Map<string, MailHead>();
-  const found = await db
-    .select()
-    .from(mails)
-    .where(
-      and(
-        eq(mails.merchantId, merchantId),
-        isOneOf(
-          mails.id,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    );
+  const found = await mailsByIds(db, { merchantId, ids: rows.map(({ id }) => id) });
   const textOf = new Map(rows.map(({ id, text }) => [id, text]));
   return new Map(found.map((row) => [row.id, presentMail(row, textOf.get(row.id) ?? '')]));
 }
