@@ -3,10 +3,10 @@ import type { SilentConversation, WaitingItem } from '@foyer/domain/assignment';
 import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { valuesBy } from '../../kernel/values-by.ts';
 import { labelNames } from '../conversations/labels.ts';
 import { conversations } from '../conversations/tables.ts';
-import { tasks, taskTags } from '../tasks/tables.ts';
+import { tasks } from '../tasks/tables.ts';
+import { tagsOfTasks } from '../tasks/tags.ts';
 import { visitors } from '../visitors/tables.ts';
 import { isAwake } from './load.ts';
 
@@ -172,7 +172,7 @@ async function ticketItems(
     )
     .orderBy(sql`${tasks.priorityRank} desc`, asc(tasks.createdAt), asc(tasks.id))
     .limit(MOST);
-  const tags = await tagsOf(
+  const tags = await tagsOfTasks(
     db,
     merchantId,
     rows.map(({ task }) => task.id),
@@ -189,18 +189,4 @@ async function ticketItems(
     language,
     topics: [task.type, ...(task.subtype ? [task.subtype] : []), ...(tags.get(task.id) ?? [])],
   }));
-}
-
-/** The tags of tickets, by ticket. */
-async function tagsOf(db: Db, merchantId: number, ids: readonly string[]): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: taskTags.taskId, tag: taskTags.tag })
-    .from(taskTags)
-    .where(and(eq(taskTags.merchantId, merchantId), inArray(taskTags.taskId, [...ids])));
-  return valuesBy(
-    rows,
-    ({ id }) => id,
-    ({ tag }) => tag,
-  );
 }

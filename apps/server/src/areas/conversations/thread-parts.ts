@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Db, prepared, type Tenant } from '../../database/tenant.ts';
+import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
 import { isOnsite } from '../visitors/queries.ts';
 import { visitors } from '../visitors/tables.ts';
 import { labelsOfThread } from './labels.ts';
@@ -56,12 +56,7 @@ const partsOfThreads = prepared('parts_of_threads', (db) =>
     })
     .from(conversations)
     .innerJoin(visitors, visitorOfThread)
-    .where(
-      and(
-        eq(conversations.merchantId, sql.placeholder('merchantId')),
-        sql`${conversations.id} = any(${sql.placeholder('ids')})`,
-      ),
-    ),
+    .where(isOneOfIds(conversations)),
 );
 
 /** What threads show to a reader, in the order of the ids; those that are not there are left out. */

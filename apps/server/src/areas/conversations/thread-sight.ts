@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import { isOneOf } from '../../kernel/among.ts';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
+import { oncePer } from '../../kernel/once-per.ts';
 import { type Eventually, remembered, rememberedAll, whenKnown } from '../../kernel/remembered.ts';
 import { rememberedSight } from '../visitors/sight-remembered.ts';
 import { conversations } from './tables.ts';
@@ -19,13 +20,7 @@ export interface ThreadSight {
   sees(caller: MemberCaller, conversationID: string): Eventually<boolean>;
 }
 
-const all = new WeakMap<Services, ThreadSight>();
-
-export function threadSight(services: Services): ThreadSight {
-  const known = all.get(services) ?? remember(services);
-  all.set(services, known);
-  return known;
-}
+export const threadSight = oncePer(remember);
 
 function remember(services: Services): ThreadSight {
   const sight = rememberedSight(services);

@@ -2,6 +2,7 @@ import type { EscalationRule } from '@foyer/domain/escalation-rule';
 import type { OpeningHours } from '@foyer/domain/opening-hours';
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
+import { valuesBy } from '../../kernel/values-by.ts';
 import { hoursOf } from '../merchants/opening-hours.ts';
 import type { MerchantRow } from '../merchants/queries.ts';
 import { escalationLog, escalationRules } from './tables.ts';
@@ -37,8 +38,11 @@ export class Runs {
   readonly #at: ReadonlyMap<string, Date[]>;
 
   constructor(rows: readonly { ruleId: string; subjectId: string; createdAt: Date }[]) {
-    const grouped = Map.groupBy(rows, ({ ruleId, subjectId }) => `${ruleId} ${subjectId}`);
-    this.#at = new Map([...grouped].map(([key, of]) => [key, of.map(({ createdAt }) => createdAt)]));
+    this.#at = valuesBy(
+      rows,
+      ({ ruleId, subjectId }) => `${ruleId} ${subjectId}`,
+      ({ createdAt }) => createdAt,
+    );
   }
 
   of(ruleId: string, subjectId: string): readonly Date[] {

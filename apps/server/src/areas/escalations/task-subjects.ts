@@ -6,8 +6,8 @@ import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { members } from '../accounts/tables.ts';
 import { taskComments, taskHistory } from '../tasks/parts/tables.ts';
-import { tasks, taskTags } from '../tasks/tables.ts';
-
+import { tasks } from '../tasks/tables.ts';
+import { tagsOfTasks } from '../tasks/tags.ts';
 import { visitors } from '../visitors/tables.ts';
 import { readDepartments } from './conversation-subjects.ts';
 import type { Subject } from './subjects.ts';
@@ -21,7 +21,7 @@ export async function loadTasks(
   ids: readonly string[],
 ): Promise<Map<string, Subject>> {
   const rows = await readRows(db, merchantId, ids);
-  const tagsOf = await readTags(db, merchantId, ids);
+  const tagsOf = await tagsOfTasks(db, merchantId, ids);
   const departmentIds = rows.flatMap(({ task }) => task.departmentId ?? []);
   const departmentNames = await readDepartments(db, merchantId, [...new Set(departmentIds)]);
   return new Map(
@@ -81,15 +81,6 @@ function readRows(db: Db, merchantId: number, ids: readonly string[]) {
     .leftJoin(members, and(eq(members.merchantId, tasks.merchantId), eq(members.id, tasks.assignedTo)))
     .leftJoin(visitors, and(eq(visitors.merchantId, tasks.merchantId), eq(visitors.id, tasks.visitorId)))
     .where(and(eq(tasks.merchantId, merchantId), isNull(tasks.removedAt), inArray(tasks.id, [...ids])));
-}
-
-async function readTags(db: Db, merchantId: number, ids: readonly string[]) {
-  const rows = await db
-    .select({ id: taskTags.taskId, tag: taskTags.tag })
-    .from(taskTags)
-    .where(and(eq(taskTags.merchantId, merchantId), inArray(taskTags.taskId, [...ids])));
-  const tagged = Map.groupBy(rows, ({ id }) => id);
-  return new Map([...tagged].map(([id, of]) => [id, of.map(({ tag }) => tag)]));
 }
 
 /** Tasks that are not completed, behind an id, in its order. */
