@@ -1,7 +1,3 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { HeadlessMantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,17 +5,14 @@ import {
   createRouter,
   Link,
   Outlet,
-  RouterProvider,
 } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { session } from '../session/values.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { renderRouter, testCache } from './render.tsx';
 import { ADMIN_ID } from './team-samples.ts';
 
 /** Shows a section of the settings at an address as a member of a role sees it, with the toasts and a way out. */
 export function renderSection(Section: () => ReactNode, address: string, role = 'ADMIN') {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   session.set({
     id: ADMIN_ID,
     firstName: 'Priya',
@@ -44,16 +37,7 @@ export function renderSection(Section: () => ReactNode, address: string, role = 
     routeTree: root.addChildren([settings, other]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={cache}>
-        <HeadlessMantineProvider env="test">
-          <RouterProvider router={router as never} />
-          <Toaster />
-        </HeadlessMantineProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const cache = testCache();
+  renderRouter(router, cache);
   return { router, cache };
 }

@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { HeadlessMantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
+  type AnyRouter,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -11,6 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { Toaster } from '../ui/toaster.tsx';
 
 /** Shows a component in English, with nothing of the app around it. */
 export function renderPlain(children: ReactNode) {
@@ -19,6 +21,19 @@ export function renderPlain(children: ReactNode) {
     <I18nProvider i18n={i18n}>
       <HeadlessMantineProvider env="test">{children}</HeadlessMantineProvider>
     </I18nProvider>,
+  );
+}
+
+/** Remembers answers for one test; what was refused is not asked again. */
+export const testCache = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** Shows the screens of a router, with the toasts. */
+export function renderRouter(router: AnyRouter, cache: QueryClient) {
+  return renderPlain(
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={router as never} />
+      <Toaster />
+    </QueryClientProvider>,
   );
 }
 

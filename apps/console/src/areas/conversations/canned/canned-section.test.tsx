@@ -1,5 +1,5 @@
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Refused } from '../../../testing/fake-server.ts';

@@ -3,6 +3,7 @@ import type { Conversation, InboxThread, Message } from '@foyer/contract/convers
 import type { ActiveVisitor } from '@foyer/contract/visitors/shapes';
 import { visitorFlags } from '@foyer/domain/visitor-flags';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
+import { liveVisitor } from '../../../testing/live-visitor.ts';
 
 /** Builders for tests: whole objects of the contract from the few fields that matter. */
 
@@ -116,19 +117,10 @@ export const myMessage = (seq: number, fields: Partial<Message> = {}): Message =
 /** A visitor as the live list has them, with the flags for an administrator. */
 export function visitorOf(fields: Partial<ActiveVisitor> = {}): LiveVisitor {
   const visitor: ActiveVisitor = {
+    ...liveVisitor(1),
     referenceID: '01930000-0000-7000-8000-00000000d001',
     sessionID: '01930000-0000-7000-8000-00000000e001',
-    activeEngagementID: null,
-    engagements: [],
-    contacts: { firstName: '', lastName: '', company: '', phone: '', country: '', email: '' },
-    agents: [],
-    activeAgent: null,
-    userAgentId: null,
-    userAgentName: null,
-    isAgentAssigned: false,
-    viewMessageCount: 0,
     inboundMessages: 1,
-    outboundMessages: 0,
     totalMessages: 1,
     senderConverseCt: 1,
     createdDate: at(0),
@@ -136,33 +128,14 @@ export function visitorOf(fields: Partial<ActiveVisitor> = {}): LiveVisitor {
     lastModifiedDate: at(0),
     country: 'jo',
     city: 'Amman',
-    region: '',
-    state: '',
     timeZone: 'Asia/Amman',
     language: 'en',
     browser: 'Chrome 130',
     os: 'macOS',
-    device: 'desktop',
-    vName: '',
-    channel: 'web',
     tracking: { tracking_code: '', tracked_by: '||', track_message: '' },
-    visitorParams: {},
-    notes: '',
-    tags: [],
-    leadStatus: 'NEW',
-    leadType: 'NEW',
-    verified: false,
-    simulated: false,
-    isOnline: true,
     page: { url: 'https://shop.example/sund', title: 'Sund bench, oak' },
-    pages: 1,
-    referrer: '',
-    campaign: null,
     conversationID: CONVERSATION_ID,
     conversationStatus: 'open',
-    invited: false,
-    waitingSince: null,
-    lastMessage: null,
     lastSeq: 1,
     ...fields,
   };

@@ -1,22 +1,11 @@
 import { PAGE_IDS } from '@foyer/domain/pages';
 import type { Rights } from '@foyer/domain/rights';
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
-import { HeadlessMantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { patchCacheFromLive } from '../../../live/patch-cache.ts';
 import { session } from '../../../session/values.ts';
+import { renderRouter, testCache } from '../../../testing/render.tsx';
 import { signInAs } from '../../../testing/sign-in-as.ts';
-import { Toaster } from '../../../ui/toaster.tsx';
 import { MyMessages } from '../inbox/inbox-pages.tsx';
 import { INBOX_PLACES } from '../inbox/places.ts';
 import { readInboxSearch } from '../inbox/search.ts';
@@ -45,7 +34,6 @@ interface Page {
 }
 
 function renderPage(address: string, page: Page) {
-  i18n.loadAndActivate({ locale: 'en', messages: {} });
   const [firstName = '', lastName = ''] = ME.name.split(' ');
   session.set({ id: ME.id, firstName, lastName, MerchantId: '101' });
   session.set({ expires_at: String(Date.now() / 1000 + 9_000) });
@@ -54,18 +42,9 @@ function renderPage(address: string, page: Page) {
     routeTree: root.addChildren([createRoute({ getParentRoute: () => root, ...page })]),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const cache = testCache();
   const stop = patchCacheFromLive(cache);
-  const view = render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={cache}>
-        <HeadlessMantineProvider env="test">
-          <RouterProvider router={router as never} />
-          <Toaster />
-        </HeadlessMantineProvider>
-      </QueryClientProvider>
-    </I18nProvider>,
-  );
+  const view = renderRouter(router, cache);
   const unmount = () => {
     view.unmount();
     stop();
