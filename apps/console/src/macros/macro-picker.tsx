@@ -8,6 +8,7 @@ import { useCall } from '../api/index.ts';
 import { plainText } from '../i18n/plain-text.ts';
 import { useRight } from '../session/permissions.ts';
 import { Icon, Popover } from '../ui/index.ts';
+import { ListOption } from '../ui/list-option.tsx';
 import { useActiveItem } from '../ui/use-active-item.ts';
 import { useActionText } from './macro-words.ts';
 
@@ -69,18 +70,14 @@ function Choices({ onPick }: { onPick: (macro: Macro) => void }) {
       </label>
       <div id={`${id}-list`} role="listbox" aria-label={t`Macros`} className="macro-choices">
         {macros.map((macro) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the textbox that owns the list handles the keys
-          <div
+          <ListOption
             key={macro.id}
             id={`${id}-${macro.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={macro === active}
-            className={macro === active ? 'item is-active' : 'item'}
-            onClick={() => onPick(macro)}
+            isActive={macro === active}
+            onChoose={() => onPick(macro)}
           >
             <MacroLine macro={macro} />
-          </div>
+          </ListOption>
         ))}
       </div>
       {data && macros.length === 0 && (

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ListOption } from '../ui/list-option.tsx';
 import { useActiveItem } from '../ui/use-active-item.ts';
 import { type Command, matchingCommands, useCommands } from './commands.ts';
 
@@ -40,21 +41,16 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
       </div>
       <div id={`${id}-list`} role="listbox" aria-label={t`Pages and actions`} className="palette-list">
         {commands.map((command) => (
-          <div
+          <ListOption
             key={command.id}
             id={`${id}-${command.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={command === active}
-            className={command === active ? 'item is-active' : 'item'}
-            ref={command === active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
-            onClick={() => run(command)}
-            onKeyDown={onKeyDown}
+            isActive={command === active}
+            onChoose={() => run(command)}
           >
             <Icon of={command.icon} />
             {command.label}
             <span className="end t-12 t-3">{command.kind}</span>
-          </div>
+          </ListOption>
         ))}
       </div>
       {commands.length === 0 && (

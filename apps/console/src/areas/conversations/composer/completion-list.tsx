@@ -2,8 +2,9 @@ import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { type CannedContext, fillVariables } from '@foyer/domain/canned';
 import { matchingMembers } from '@foyer/domain/mentions';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../../ui/index.ts';
+import { ListOption } from '../../../ui/list-option.tsx';
 import type { Person } from '../thread/people.ts';
 import { matchingReplies } from './canned-choices.ts';
 import type { Completion } from './completion.ts';
@@ -74,13 +75,8 @@ interface Props {
 /** The list above the composer; the text keeps the focus and moves through it with the arrows. */
 export function CompletionList({ id, kind, choices, active, onChoose }: Props) {
   const { t } = useLingui();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
   return (
     <div
-      ref={list}
       id={id}
       className="menu completions"
       role="listbox"
@@ -92,19 +88,14 @@ export function CompletionList({ id, kind, choices, active, onChoose }: Props) {
         </div>
       )}
       {choices.map((choice, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the textbox that owns the list handles the keys
-        <div
+        <ListOption
           key={choice.id}
           id={`${id}-${index}`}
-          className={index === active ? 'item is-active' : 'item'}
-          role="option"
-          aria-selected={index === active}
-          tabIndex={-1}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(choice)}
+          isActive={index === active}
+          onChoose={() => onChoose(choice)}
         >
           {choice.label}
-        </div>
+        </ListOption>
       ))}
     </div>
   );

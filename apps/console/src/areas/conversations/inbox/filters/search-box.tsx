@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../../../keys/composing.ts';
 import { useKeys } from '../../../../keys/keys.ts';
 import { Icon, IconButton, Kbd } from '../../../../ui/index.ts';
+import { ListOption } from '../../../../ui/list-option.tsx';
 import { type Suggestion, suggestionsAt, withSuggestion } from './completion.ts';
 import { SearchHelp } from './search-help.tsx';
 import { useOperatorWords } from './search-words.ts';
@@ -111,22 +112,17 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
         <div className="menu ib-suggestions">
           <div id={id} role="listbox" aria-label={t`Completions`} hidden={!isOpen}>
             {suggestions.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the box that owns the list handles the keys
-              <div
+              <ListOption
                 key={suggestion.id}
                 id={`${id}-${index}`}
-                className={index === active ? 'item is-active' : 'item'}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => take(suggestion)}
+                isActive={index === active}
+                onChoose={() => take(suggestion)}
               >
                 <b className="t-m cut">{suggestion.text}</b>
                 {suggestion.kind === 'operator' && (
                   <span className="t-3 t-12 cut">{wordsOf(suggestion.operator)}</span>
                 )}
-              </div>
+              </ListOption>
             ))}
           </div>
           {problem && (

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { plainText } from '../../../../i18n/plain-text.ts';
 import { Icon } from '../../../../ui/index.ts';
+import { ListOption } from '../../../../ui/list-option.tsx';
 import { useActiveItem } from '../../../../ui/use-active-item.ts';
 
 /** One thing that can be picked. */
@@ -37,7 +38,6 @@ export function PickPane({
 }) {
   const { t } = useLingui();
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const wanted = plainText(typed.trim());
   const fitting =
@@ -48,9 +48,6 @@ export function PickPane({
   const made = wanted !== '' && !isKnown ? (create?.(typed.trim()) ?? null) : null;
   const shown = made ? [...fitting, made] : fitting;
   const { at, toFirst, onKeyDown } = useActiveItem(shown, (pick) => onPick(pick.id));
-  useEffect(() => {
-    list.current?.querySelector('.is-active')?.scrollIntoView?.({ block: 'nearest' });
-  });
   return (
     <div className="pick">
       <div className="options-find">
@@ -74,23 +71,19 @@ export function PickPane({
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={list} id={id} role="listbox" aria-label={label} aria-busy={busy} className="options-list">
+      <div id={id} role="listbox" aria-label={label} aria-busy={busy} className="options-list">
         {shown.flatMap((pick, index) => [
           pick.group && wanted === '' ? (
             <div key={`group-${pick.id}`} className="pick-group" role="presentation">
               {pick.group}
             </div>
           ) : null,
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the box that owns the list handles the keys
-          <div
+          <ListOption
             key={pick.id}
             id={`${id}-${index}`}
-            className={index === at ? 'item is-active' : 'item'}
-            role="option"
-            aria-selected={pick.isChosen ?? false}
-            tabIndex={-1}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(pick.id)}
+            isActive={index === at}
+            isSelected={pick.isChosen ?? false}
+            onChoose={() => onPick(pick.id)}
           >
             {pick.mark}
             <span className="cut">
@@ -98,7 +91,7 @@ export function PickPane({
             </span>
             {pick.note && <span className="option-note">{pick.note}</span>}
             <Icon of={IconCheck} size={14} className="option-mark" />
-          </div>,
+          </ListOption>,
         ])}
       </div>
       {shown.length === 0 && !busy && <p className="options-empty">{t`Nothing fits what you typed`}</p>}
