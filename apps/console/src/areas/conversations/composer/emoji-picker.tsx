@@ -2,7 +2,8 @@ import { EMOJI_GROUPS, findEmoji } from '@foyer/domain/emoji';
 import { useLingui } from '@lingui/react/macro';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { IconButton, Input, Popover } from '../../../ui/index.ts';
+import { IconPopover } from '../../../ui/icon-popover.tsx';
+import { Input } from '../../../ui/index.ts';
 
 /** The emoji button with its picker. */
 export function EmojiPicker({ onPick }: { onPick: (char: string) => void }) {
@@ -16,21 +17,7 @@ export function EmojiPicker({ onPick }: { onPick: (char: string) => void }) {
   };
   const groups = query.trim() === '' ? EMOJI_GROUPS : [{ name: '', emoji: findEmoji(query) }];
   return (
-    <Popover
-      label={t`Emoji`}
-      width={300}
-      opened={opened}
-      onChange={setOpened}
-      trigger={
-        <IconButton
-          small
-          icon={IconMoodSmile}
-          label={t`Emoji`}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        />
-      }
-    >
+    <IconPopover icon={IconMoodSmile} label={t`Emoji`} width={300} opened={opened} onChange={setOpened}>
       <div className="emoji-pane">
         <Input
           type="search"
@@ -61,6 +48,6 @@ export function EmojiPicker({ onPick }: { onPick: (char: string) => void }) {
           ))}
         </div>
       </div>
-    </Popover>
+    </IconPopover>
   );
 }

@@ -6,7 +6,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTemplate, IconTextPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call, errorText, useCall } from '../../../api/index.ts';
-import { IconButton, Input, Popover, toast } from '../../../ui/index.ts';
+import { isComposing } from '../../../keys/composing.ts';
+import { IconPopover } from '../../../ui/icon-popover.tsx';
+import { Input, toast } from '../../../ui/index.ts';
 import { matchingReplies } from '../composer/canned-choices.ts';
 import { ReplyLine } from '../composer/reply-line.tsx';
 
@@ -34,20 +36,12 @@ export function CannedMenu({
     onInsert(fillVariables(reply.text, context).text, reply.attachments, reply);
   };
   return (
-    <Popover
+    <IconPopover
+      icon={IconTextPlus}
       label={t`Canned replies`}
       width={360}
       opened={opened}
       onChange={setOpened}
-      trigger={
-        <IconButton
-          small
-          icon={IconTextPlus}
-          label={t`Canned replies`}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        />
-      }
     >
       <div className="insert-menu">
         <Input
@@ -57,7 +51,7 @@ export function CannedMenu({
           onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
             const first = found[0];
-            if (event.key === 'Enter' && first) take(first);
+            if (event.key === 'Enter' && first && !isComposing(event)) take(first);
           }}
         />
         {data && found.length === 0 && (
@@ -75,7 +69,7 @@ export function CannedMenu({
           ))}
         </ul>
       </div>
-    </Popover>
+    </IconPopover>
   );
 }
 
@@ -102,20 +96,12 @@ export function TemplateMenu({
     }
   };
   return (
-    <Popover
+    <IconPopover
+      icon={IconTemplate}
       label={t`Mail templates`}
       width={320}
       opened={opened}
       onChange={setOpened}
-      trigger={
-        <IconButton
-          small
-          icon={IconTemplate}
-          label={t`Mail templates`}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        />
-      }
     >
       <div className="insert-menu">
         {data?.mailTemplates.length === 0 && (
@@ -134,6 +120,6 @@ export function TemplateMenu({
           ))}
         </ul>
       </div>
-    </Popover>
+    </IconPopover>
   );
 }

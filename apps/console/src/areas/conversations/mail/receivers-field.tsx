@@ -3,6 +3,7 @@ import { isEmail } from '@foyer/domain/fields';
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { isComposing } from '../../../keys/composing.ts';
 import { IconButton } from '../../../ui/index.ts';
 import { addressesIn, addressText } from './addresses.ts';
 
@@ -28,6 +29,7 @@ export function ReceiversField({ label, list, onChange, autoFocus, end }: Props)
     return found.length > 0;
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const ends = event.key === 'Enter' || event.key === ',' || event.key === ';';
     if (ends || (event.key === 'Tab' && typed.trim() !== '')) {
       if (event.key !== 'Tab' || !isEmail(typed.trim())) event.preventDefault();

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Button, channelName, Icon, IconButton, Input, Menu, MenuItem, Popover } from '../../../ui/index.ts';
+import { IconPopover } from '../../../ui/icon-popover.tsx';
+import { Button, channelName, Icon, Input, Menu, MenuItem } from '../../../ui/index.ts';
 import { isFiltering, NO_FILTER, QUEUE_SORTS, type QueueFilter, type QueueSort } from './queue-rows.ts';
 
 interface Props {
@@ -54,21 +55,14 @@ function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpene
   const id = useId();
   const isOn = isFiltering(filter);
   return (
-    <Popover
+    <IconPopover
+      icon={IconFilter}
       label={t`Filter the queue`}
       align="end"
       width={280}
+      isOn={isOn}
       opened={filterOpened}
       onChange={onFilterOpened}
-      trigger={
-        <IconButton
-          small
-          icon={IconFilter}
-          label={t`Filter the queue`}
-          aria-pressed={isOn}
-          onClick={() => onFilterOpened(!filterOpened)}
-        />
-      }
     >
       <div className="filter-form">
         <Input
@@ -107,6 +101,6 @@ function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpene
         </label>
         {isOn && <Button small onClick={() => onFilter(NO_FILTER)}>{t`Clear the filter`}</Button>}
       </div>
-    </Popover>
+    </IconPopover>
   );
 }

@@ -2,7 +2,7 @@ import { SEARCH_OPERATORS, type SearchOperator } from '@foyer/domain/message-sea
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { IconButton, Popover } from '../../../../ui/index.ts';
+import { IconPopover } from '../../../../ui/icon-popover.tsx';
 import { useOperatorWords } from './search-words.ts';
 
 const EXAMPLES: Readonly<Partial<Record<SearchOperator, string>>> = {
@@ -27,21 +27,13 @@ export function SearchHelp() {
   const wordsOf = useOperatorWords();
   const [opened, setOpened] = useState(false);
   return (
-    <Popover
+    <IconPopover
+      icon={IconHelpCircle}
       label={t`How to search`}
       align="end"
       width={400}
       opened={opened}
       onChange={setOpened}
-      trigger={
-        <IconButton
-          small
-          icon={IconHelpCircle}
-          label={t`How to search`}
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        />
-      }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <div className="ib-help" tabIndex={0} data-autofocus>
@@ -61,6 +53,6 @@ export function SearchHelp() {
           ))}
         </dl>
       </div>
-    </Popover>
+    </IconPopover>
   );
 }
