@@ -8,6 +8,12 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { toast } from './toast-store.ts';
 
+/** How the question whether something goes may end. */
+export interface RemovalEnds {
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
 /** Asks before something goes that cannot be brought back, says what follows, and tells what came of it. */
 export function RemovalDialog({
   name,
@@ -17,7 +23,7 @@ export function RemovalDialog({
   refreshes,
   onClose,
   onRemoved,
-}: {
+}: RemovalEnds & {
   name: string;
   /** The words of the button that removes it. */
   button: string;
@@ -26,8 +32,6 @@ export function RemovalDialog({
   remove: () => Promise<unknown>;
   /** The list that it is in. */
   refreshes: CallName;
-  onClose: () => void;
-  onRemoved: () => void;
 }) {
   const { t } = useLingui();
   const text = useText();

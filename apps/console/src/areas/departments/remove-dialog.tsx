@@ -2,18 +2,13 @@ import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { departmentMemberIds } from '@foyer/domain/visibility';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { call } from '../../api/index.ts';
-import { RemovalDialog } from '../../ui/removal-dialog.tsx';
+import { RemovalDialog, type RemovalEnds } from '../../ui/removal-dialog.tsx';
 
 /** Asks before a department goes, and says what follows. */
 export function RemoveDialog({
   department: { id, name, deptContact },
-  onClose,
-  onRemoved,
-}: {
-  department: Department;
-  onClose: () => void;
-  onRemoved: () => void;
-}) {
+  ...ends
+}: RemovalEnds & { department: Department }) {
   const { t } = useLingui();
   return (
     <RemovalDialog
@@ -21,8 +16,7 @@ export function RemoveDialog({
       button={t`Remove the department`}
       remove={() => call('removeDepartment', { params: { id } })}
       refreshes="listDepartments"
-      onClose={onClose}
-      onRemoved={onRemoved}
+      {...ends}
     >
       <Plural
         value={departmentMemberIds(deptContact).length}

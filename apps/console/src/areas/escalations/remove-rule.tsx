@@ -1,18 +1,10 @@
 import type { Escalation } from '@foyer/contract/escalations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../api/index.ts';
-import { RemovalDialog } from '../../ui/removal-dialog.tsx';
+import { RemovalDialog, type RemovalEnds } from '../../ui/removal-dialog.tsx';
 
 /** Asks before a rule goes. */
-export function RemoveRule({
-  rule: { id, name },
-  onClose,
-  onRemoved,
-}: {
-  rule: Escalation;
-  onClose: () => void;
-  onRemoved: () => void;
-}) {
+export function RemoveRule({ rule: { id, name }, ...ends }: RemovalEnds & { rule: Escalation }) {
   const { t } = useLingui();
   return (
     <RemovalDialog
@@ -20,8 +12,7 @@ export function RemoveRule({
       button={t`Remove the rule`}
       remove={() => call('removeEscalation', { params: { id } })}
       refreshes="listEscalations"
-      onClose={onClose}
-      onRemoved={onRemoved}
+      {...ends}
     >
       {t`What it was about to do does not happen any more. What it did stays in the log. This cannot be undone.`}
     </RemovalDialog>

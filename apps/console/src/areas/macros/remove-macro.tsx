@@ -1,18 +1,10 @@
 import type { Macro } from '@foyer/contract/macros/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../api/index.ts';
-import { RemovalDialog } from '../../ui/removal-dialog.tsx';
+import { RemovalDialog, type RemovalEnds } from '../../ui/removal-dialog.tsx';
 
 /** Asks before a macro goes. */
-export function RemoveMacro({
-  macro: { id, name, isPersonal },
-  onClose,
-  onRemoved,
-}: {
-  macro: Macro;
-  onClose: () => void;
-  onRemoved: () => void;
-}) {
+export function RemoveMacro({ macro: { id, name, isPersonal }, ...ends }: RemovalEnds & { macro: Macro }) {
   const { t } = useLingui();
   return (
     <RemovalDialog
@@ -20,8 +12,7 @@ export function RemoveMacro({
       button={t`Remove the macro`}
       remove={() => call('removeMacro', { params: { id } })}
       refreshes="listMacros"
-      onClose={onClose}
-      onRemoved={onRemoved}
+      {...ends}
     >
       {isPersonal
         ? t`What it did stays as it is. This cannot be undone.`

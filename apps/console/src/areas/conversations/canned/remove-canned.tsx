@@ -1,18 +1,13 @@
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/index.ts';
-import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { RemovalDialog, type RemovalEnds } from '../../../ui/removal-dialog.tsx';
 
 /** Asks before a canned reply goes. */
 export function RemoveCanned({
   reply: { id, title, isPersonal },
-  onClose,
-  onRemoved,
-}: {
-  reply: CannedReply;
-  onClose: () => void;
-  onRemoved: () => void;
-}) {
+  ...ends
+}: RemovalEnds & { reply: CannedReply }) {
   const { t } = useLingui();
   return (
     <RemovalDialog
@@ -20,8 +15,7 @@ export function RemoveCanned({
       button={t`Remove the canned reply`}
       remove={() => call('removeCannedReply', { params: { id } })}
       refreshes="listCannedReplies"
-      onClose={onClose}
-      onRemoved={onRemoved}
+      {...ends}
     >
       {isPersonal
         ? t`Messages that were made of it stay as they are. This cannot be undone.`
