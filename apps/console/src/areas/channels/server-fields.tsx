@@ -30,26 +30,7 @@ export function ServerFields({ form, mailbox, disabled }: Props) {
         <SwitchField form={form} name="receives" label={t`Fetch mail by IMAP`} disabled={disabled} />
         {receives && (
           <>
-            <div className="channel-row">
-              <TextField form={form} name="imapHost" label={t`Mail server`} disabled={disabled} />
-              <TextField form={form} name="imapPort" label={t`Port`} disabled={disabled} />
-              <SecurityField form={form} name="imapSecurity" disabled={disabled} />
-            </div>
-            <TextField
-              form={form}
-              name="imapUser"
-              label={t`User name`}
-              autoComplete="off"
-              disabled={disabled}
-            />
-            <PasswordField
-              form={form}
-              name="imapPassword"
-              label={t`Password`}
-              isForeign
-              hint={password('imap')}
-              disabled={disabled}
-            />
+            <ServerLogin form={form} part="imap" kept={password('imap')} disabled={disabled} />
             <TextField form={form} name="imapFolder" label={t`Folder`} disabled={disabled} />
           </>
         )}
@@ -65,30 +46,7 @@ export function ServerFields({ form, mailbox, disabled }: Props) {
         {!sends && (
           <p className="t-13 t-2">{t`The mail server of the installation sends for this address.`}</p>
         )}
-        {sends && (
-          <>
-            <div className="channel-row">
-              <TextField form={form} name="smtpHost" label={t`Mail server`} disabled={disabled} />
-              <TextField form={form} name="smtpPort" label={t`Port`} disabled={disabled} />
-              <SecurityField form={form} name="smtpSecurity" disabled={disabled} />
-            </div>
-            <TextField
-              form={form}
-              name="smtpUser"
-              label={t`User name`}
-              autoComplete="off"
-              disabled={disabled}
-            />
-            <PasswordField
-              form={form}
-              name="smtpPassword"
-              label={t`Password`}
-              isForeign
-              hint={password('smtp')}
-              disabled={disabled}
-            />
-          </>
-        )}
+        {sends && <ServerLogin form={form} part="smtp" kept={password('smtp')} disabled={disabled} />}
         <SwitchField
           form={form}
           name="plusAddressing"
@@ -113,6 +71,46 @@ export function ServerFields({ form, mailbox, disabled }: Props) {
           </>
         )}
       </section>
+    </>
+  );
+}
+
+/** Where a mail server is, and how one signs in there. */
+function ServerLogin({
+  form,
+  part,
+  kept,
+  disabled,
+}: {
+  form: FormState<MailboxValues>;
+  part: 'imap' | 'smtp';
+  /** What is said of a password that is stored. */
+  kept: string | undefined;
+  disabled: boolean;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="channel-row">
+        <TextField form={form} name={`${part}Host`} label={t`Mail server`} disabled={disabled} />
+        <TextField form={form} name={`${part}Port`} label={t`Port`} disabled={disabled} />
+        <SecurityField form={form} name={`${part}Security`} disabled={disabled} />
+      </div>
+      <TextField
+        form={form}
+        name={`${part}User`}
+        label={t`User name`}
+        autoComplete="off"
+        disabled={disabled}
+      />
+      <PasswordField
+        form={form}
+        name={`${part}Password`}
+        label={t`Password`}
+        isForeign
+        hint={kept}
+        disabled={disabled}
+      />
     </>
   );
 }

@@ -5,21 +5,10 @@ import { type FakeServer, fakeServer, Refused } from '../../../testing/fake-serv
 import { renderSection } from '../../../testing/render-section.tsx';
 import { ADMIN_ID } from '../../../testing/team-samples.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { priya } from '../testing/fake-server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-const user = {
-  id: ADMIN_ID,
-  userName: 'priya.raman',
-  email: 'priya@tidewell.example',
-  role: 'ADMIN',
-  merchant: { merchantId: 101 },
-  firstName: 'Priya',
-  lastName: 'Raman',
-  imageUrl: null,
-  deviceId: null,
-  timeZone: 'UTC',
-  businessType: 'Retail',
-};
+const user = { ...priya, id: ADMIN_ID, timeZone: 'UTC' };
 const AT = '2026-11-01T10:00:00.000Z';
 const signIn = (n: number, isCurrent: boolean) => ({
   id: `01930000-0000-7000-8000-00000000f00${n}`,

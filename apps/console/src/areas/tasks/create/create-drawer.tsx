@@ -65,37 +65,28 @@ interface Values {
   checklist: readonly string[];
 }
 
-/** Makes a task or ticket. */
-export function CreateDrawer({
-  start,
-  onClose,
-  onCreated,
-}: {
+interface Props {
   start: NewTaskStart;
   onClose: () => void;
   onCreated: (task: TaskDetail) => void;
-}) {
+}
+
+/** Makes a task or ticket. */
+export function CreateDrawer(props: Props) {
   const { t } = useLingui();
+  const { start, onClose } = props;
   const title = start.mode === 'Ticket' ? t`New ticket` : t`New task`;
   return (
     <Drawer opened onClose={onClose} label={title} width={640}>
       <DrawerHead title={title} onClose={onClose} />
       <div className="drawer-body">
-        <CreateForm start={start} onClose={onClose} onCreated={onCreated} />
+        <CreateForm {...props} />
       </div>
     </Drawer>
   );
 }
 
-function CreateForm({
-  start,
-  onClose,
-  onCreated,
-}: {
-  start: NewTaskStart;
-  onClose: () => void;
-  onCreated: (task: TaskDetail) => void;
-}) {
+function CreateForm({ start, onClose, onCreated }: Props) {
   const { t, i18n } = useLingui();
   const cache = useQueryClient();
   const people = usePeople();
