@@ -1,14 +1,14 @@
 import './assignment.css';
 import type { AssignmentMember, AssignmentSettings } from '@foyer/contract/assignment/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useCall } from '../../api/index.ts';
 import { textOf } from '../../shell/search-values.ts';
+import { RowLink } from '../../shell/settings/row-link.tsx';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
-import { Avatar, LoadError, Tag } from '../../ui/index.ts';
-import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { Avatar, Tag } from '../../ui/index.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -24,10 +24,7 @@ export function AssignmentSection() {
   return (
     <>
       <SectionHead title={t`Assignment`} />
-      {!data && error && (
-        <LoadError title={t`The settings could not be loaded`} error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading />}
+      {!data && <Loading failed={t`The settings could not be loaded`} error={error} refetch={refetch} />}
       {data && (
         <>
           <SettingsForm key={JSON.stringify(data.settings)} settings={data.settings} />
@@ -88,13 +85,7 @@ function Row({ member, usual }: { member: AssignmentMember; usual: number }) {
       <td>
         <span className="row">
           <Avatar id={memberId} name={name} imageUrl={imageUrl} size={24} presence={presence} />
-          <Link
-            className="row-link t-m cut"
-            to="/settings"
-            search={(before: object) => ({ ...before, id: memberId })}
-          >
-            {name}
-          </Link>
+          <RowLink id={memberId}>{name}</RowLink>
         </span>
       </td>
       <td className={load >= most ? 'n warn' : 'n'}>{t`${has} of ${may}`}</td>

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/index.ts';
-import { Button, Empty, type IconShape, LoadError } from '../../ui/index.ts';
-import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { Button, Empty, type IconShape } from '../../ui/index.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { NEW } from './address.ts';
 
 /** What opens a part of the channels, by the address. */
@@ -38,8 +38,7 @@ export function ChannelList<Item extends { readonly id: string }>({
   opened,
   onOpen,
 }: Props<Item>) {
-  if (!items)
-    return error ? <LoadError title={words.failed} error={error} onRetry={onRetry} /> : <RowsLoading />;
+  if (!items) return <Loading failed={words.failed} error={error} refetch={onRetry} />;
   const add = canChange && (
     <Button look="primary" icon={IconPlus} onClick={() => onOpen(NEW)}>
       {words.add}

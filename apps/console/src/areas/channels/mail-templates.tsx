@@ -1,9 +1,9 @@
 import type { MailTemplate } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconTemplate } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/index.ts';
 import { useRight } from '../../session/permissions.ts';
+import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Time } from '../../ui/index.ts';
 import { ChannelList, type Opening } from './channel-list.tsx';
 import { TemplateDrawer } from './template-drawer.tsx';
@@ -56,13 +56,7 @@ function TemplateTable({ templates }: { templates: readonly MailTemplate[] }) {
           {templates.map((template) => (
             <tr key={template.id} className="linked">
               <td>
-                <Link
-                  className="row-link t-m"
-                  to="/settings"
-                  search={(before: object) => ({ ...before, id: template.id })}
-                >
-                  {template.name}
-                </Link>
+                <RowLink id={template.id}>{template.name}</RowLink>
               </td>
               <td dir="auto">{template.subject}</td>
               <td className="hide-phone">

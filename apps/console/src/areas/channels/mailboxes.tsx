@@ -1,9 +1,9 @@
 import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/index.ts';
 import { useSession } from '../../session/values.ts';
+import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Badge } from '../../ui/index.ts';
 import { ChannelList, type Opening } from './channel-list.tsx';
 import { MailboxDrawer } from './mailbox-drawer.tsx';
@@ -52,13 +52,7 @@ function MailboxTable({ mailboxes }: { mailboxes: readonly Mailbox[] }) {
           {mailboxes.map((mailbox) => (
             <tr key={mailbox.id} className="linked">
               <td>
-                <Link
-                  className="row-link t-m"
-                  to="/settings"
-                  search={(before: object) => ({ ...before, id: mailbox.id })}
-                >
-                  {mailbox.name}
-                </Link>{' '}
+                <RowLink id={mailbox.id}>{mailbox.name}</RowLink>{' '}
                 <span className="t-3 hide-phone">{mailbox.address}</span>{' '}
                 {!mailbox.active && <Badge>{t`Switched off`}</Badge>}
               </td>

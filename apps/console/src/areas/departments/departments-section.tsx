@@ -3,15 +3,15 @@ import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { departmentMemberIds } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useRight } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
+import { RowLink } from '../../shell/settings/row-link.tsx';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
-import { Avatar, Badge, Button, Empty, LoadError } from '../../ui/index.ts';
-import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { Avatar, Badge, Button, Empty } from '../../ui/index.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { DepartmentDrawer } from './department-drawer.tsx';
 import { useRulesText } from './rule-words.ts';
 import { type ShownMember, useMembers } from './use-members.tsx';
@@ -41,14 +41,9 @@ export function DepartmentsSection() {
         count={departments && i18n.number(departments.length)}
         actions={departments && departments.length > 0 && add}
       />
-      {!departments && error && (
-        <LoadError
-          title={t`The departments could not be loaded`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {!departments && (
+        <Loading failed={t`The departments could not be loaded`} error={error} refetch={refetch} />
       )}
-      {!departments && !error && <RowsLoading />}
       {departments?.length === 0 && (
         <Empty icon={IconUsersGroup} action={add}>
           {t`A department gathers members and the visitors they look after, with opening hours of its own.`}
@@ -96,13 +91,7 @@ function DepartmentRow({ department }: { department: Department }) {
   return (
     <tr className="linked">
       <td>
-        <Link
-          className="row-link t-m"
-          to="/settings"
-          search={(before: object) => ({ ...before, id: department.id })}
-        >
-          {department.name}
-        </Link>
+        <RowLink id={department.id}>{department.name}</RowLink>
       </td>
       <td>
         <Faces members={departmentMemberIds(department.deptContact).map(memberOf)} />

@@ -3,18 +3,18 @@ import type { Escalation } from '@foyer/contract/escalations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlarm, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { errorText, keyOf, useAction, useCall } from '../../api/index.ts';
 import { ACTION_WORDS, SUBJECT_WORDS, useTriggerText } from '../../escalation/words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useRight } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
+import { RowLink } from '../../shell/settings/row-link.tsx';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
 import { SwitchField } from '../../ui/fields/index.ts';
-import { Button, Empty, LoadError, Tabs, toast } from '../../ui/index.ts';
-import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { Button, Empty, Tabs, toast } from '../../ui/index.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { RuleDrawer } from './rule-drawer.tsx';
 import { RunLog } from './run-log.tsx';
 
@@ -66,10 +66,9 @@ export function EscalationSection() {
       </div>
       <div id="escalation-panel" role="tabpanel" aria-label={view === 'log' ? t`Log` : t`Rules`}>
         {view === 'log' && <RunLog rules={rules ?? []} />}
-        {view === 'rules' && !rules && error && (
-          <LoadError title={t`The rules could not be loaded`} error={error} onRetry={() => void refetch()} />
+        {view === 'rules' && !rules && (
+          <Loading failed={t`The rules could not be loaded`} error={error} refetch={refetch} />
         )}
-        {view === 'rules' && !rules && !error && <RowsLoading />}
         {view === 'rules' && rules?.length === 0 && (
           <Empty icon={IconAlarm} action={add}>
             {t`A rule acts when something waits for too long: it assigns, notifies, raises the priority or calls for help.`}
@@ -119,13 +118,7 @@ function Row({ rule, canChange }: { rule: Escalation; canChange: boolean }) {
   return (
     <tr className="linked">
       <td>
-        <Link
-          className="row-link t-m cut"
-          to="/settings"
-          search={(before: object) => ({ ...before, id: rule.id })}
-        >
-          {rule.name}
-        </Link>
+        <RowLink id={rule.id}>{rule.name}</RowLink>
         <span className="t-12 t-3 escalation-under">{i18n._(SUBJECT_WORDS[rule.subject])}</span>
       </td>
       <td className="hide-phone" title={trigger}>

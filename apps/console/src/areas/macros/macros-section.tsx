@@ -2,20 +2,20 @@ import './macros.css';
 import type { Macro } from '@foyer/contract/macros/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconBolt, IconLock, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useCall } from '../../api/index.ts';
 import { foundMacros } from '../../macros/macro-picker.tsx';
 import { useActionText } from '../../macros/macro-words.ts';
 import { useMayTalk } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
+import { RowLink } from '../../shell/settings/row-link.tsx';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
 import { byFolder } from '../../ui/by-folder.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { FolderLine } from '../../ui/folder-line.tsx';
-import { Button, Empty, Icon, LoadError, Time } from '../../ui/index.ts';
-import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { Button, Empty, Icon, Time } from '../../ui/index.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { MacroDrawer } from './macro-drawer.tsx';
 
 /** In the address: a macro that does not exist yet. */
@@ -52,10 +52,7 @@ export function MacrosSection() {
         count={macros && i18n.number(macros.length)}
         actions={macros && macros.length > 0 && add}
       />
-      {!macros && error && (
-        <LoadError title={t`The macros could not be loaded`} error={error} onRetry={() => void refetch()} />
-      )}
-      {!macros && !error && <RowsLoading />}
+      {!macros && <Loading failed={t`The macros could not be loaded`} error={error} refetch={refetch} />}
       {macros?.length === 0 && (
         <Empty icon={IconBolt} action={add}>
           {t`A macro does several things to a conversation at once: it replies, labels, assigns and closes.`}
@@ -123,13 +120,7 @@ function Row({ macro }: { macro: Macro }) {
     <tr className="linked">
       <td>
         <span className="row">
-          <Link
-            className="row-link t-m cut"
-            to="/settings"
-            search={(before: object) => ({ ...before, id: macro.id })}
-          >
-            {macro.name}
-          </Link>
+          <RowLink id={macro.id}>{macro.name}</RowLink>
           {macro.isPersonal && (
             <span title={t`Only mine`}>
               <Icon of={IconLock} size={14} className="t-3" />

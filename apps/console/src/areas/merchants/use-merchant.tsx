@@ -4,8 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Input } from '../../api/call.ts';
 import { ApiError, keyOf, useAction, useCall } from '../../api/index.ts';
-import { LoadError } from '../../ui/index.ts';
-import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { Loading } from '../../ui/loading.tsx';
 
 /** What may be changed of the merchant. */
 type MerchantChange = Input<'updateMerchantAttributes'>['body'];
@@ -15,10 +14,7 @@ export function WithMerchant({ children }: { children: (merchant: MerchantAttrib
   const { t } = useLingui();
   const { data, error, refetch } = useCall('getMerchantAttributes');
   if (data) return children(data);
-  if (!error) return <RowsLoading />;
-  return (
-    <LoadError title={t`The account could not be loaded`} error={error} onRetry={() => void refetch()} />
-  );
+  return <Loading failed={t`The account could not be loaded`} error={error} refetch={refetch} />;
 }
 
 /** Saves parts of the merchant; a refusal names the part of the settings as the forms call it. */

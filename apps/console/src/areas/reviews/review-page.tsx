@@ -18,8 +18,7 @@ import {
   unfiltered,
   useColumnChoice,
 } from '../../ui/grid/index.ts';
-import { LoadError } from '../../ui/load-error.tsx';
-import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { AccountTrouble } from './account-trouble.tsx';
 import { REVIEW_COLUMNS, ReviewLine, useAuthor } from './cells.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
@@ -34,10 +33,7 @@ export function ReviewPage() {
   return (
     <>
       <Head />
-      {!accounts && error && (
-        <LoadError title={t`The reviews could not be loaded`} error={error} onRetry={() => void refetch()} />
-      )}
-      {!accounts && !error && <RowsLoading />}
+      {!accounts && <Loading failed={t`The reviews could not be loaded`} error={error} refetch={refetch} />}
       {accounts && <NotConnected />}
     </>
   );

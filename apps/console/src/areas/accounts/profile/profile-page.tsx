@@ -4,8 +4,8 @@ import { useCall } from '../../../api/index.ts';
 import { OwnExports } from '../../../exports/own-exports.tsx';
 import { useSession } from '../../../session/values.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
-import { Blocks, LoadError } from '../../../ui/index.ts';
-import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { Blocks } from '../../../ui/index.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { SecurityBlock } from '../second-factor/security-block.tsx';
 import { OwnSessions } from '../sessions/own-sessions.tsx';
 import { AppearanceBlock } from './appearance-block.tsx';
@@ -24,10 +24,7 @@ export function ProfilePage() {
       <div className="head">
         <h1>{t`Profile`}</h1>
       </div>
-      {!data && error && (
-        <LoadError title={t`Your profile could not be loaded`} error={error} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <RowsLoading />}
+      {!data && <Loading failed={t`Your profile could not be loaded`} error={error} refetch={refetch} />}
       {data && (
         <Blocks>
           <OwnExports />

@@ -8,8 +8,8 @@ import { callWith } from '../../../api/call.ts';
 import { call, keyOf, useCall } from '../../../api/index.ts';
 import { useSession } from '../../../session/values.ts';
 import { Form, RadioField, useForm } from '../../../ui/fields/index.ts';
-import { Block, Button, Icon, LoadError, toast } from '../../../ui/index.ts';
-import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { Block, Button, Icon, toast } from '../../../ui/index.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { type Factors, type Policy, satisfies } from './factors.ts';
 
 /** What second factor the merchant asks of its members, for the settings; administrators alone see and change it. */
@@ -26,14 +26,13 @@ function PolicyOfMerchant() {
       title={t`Second factors of all members`}
       hint={t`What is asked of everybody after the password. It holds from the next sign-in of each member on.`}
     >
-      {!data && error && (
-        <LoadError
-          title={t`The rule for second factors could not be loaded`}
+      {!data && (
+        <Loading
+          failed={t`The rule for second factors could not be loaded`}
           error={error}
-          onRetry={() => void refetch()}
+          refetch={refetch}
         />
       )}
-      {!data && !error && <RowsLoading />}
       {data && <PolicyForm key={data.policy} own={data} />}
     </Block>
   );

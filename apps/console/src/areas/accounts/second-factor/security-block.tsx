@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDeviceMobile, IconInfoCircle, IconLifebuoy, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { Badge, Block, Button, Icon, LoadError } from '../../../ui/index.ts';
-import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { Badge, Block, Button, Icon } from '../../../ui/index.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
 import { type Factors, hasAny, satisfies } from './factors.ts';
 import { PasskeyRows } from './passkey-rows.tsx';
@@ -23,14 +23,9 @@ export function SecurityBlock() {
       hint={t`Asked for after the password, so that a stolen password opens nothing.`}
       actions={data && <Status factors={data} />}
     >
-      {!data && error && (
-        <LoadError
-          title={t`Your second factors could not be loaded`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {!data && (
+        <Loading failed={t`Your second factors could not be loaded`} error={error} refetch={refetch} />
       )}
-      {!data && !error && <RowsLoading />}
       {data && (
         <>
           <Asked factors={data} />

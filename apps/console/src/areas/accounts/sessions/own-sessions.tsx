@@ -3,8 +3,8 @@ import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText, keyOf, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { Block, Button, LoadError, toast } from '../../../ui/index.ts';
-import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { Block, Button, toast } from '../../../ui/index.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { SessionList } from '../../../ui/session-list.tsx';
 
 /** Where the member is signed in, and ending it there. */
@@ -33,14 +33,7 @@ export function OwnSessions() {
         )
       }
     >
-      {!sessions && error && (
-        <LoadError
-          title={t`Your sign-ins could not be loaded`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!sessions && !error && <RowsLoading />}
+      {!sessions && <Loading failed={t`Your sign-ins could not be loaded`} error={error} refetch={refetch} />}
       <SessionList
         sessions={sessions ?? []}
         endingId={endOne.isPending ? endOne.variables.params.id : undefined}

@@ -9,8 +9,8 @@ import { textOf } from '../../../shell/search-values.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../../shell/settings/use-section-address.ts';
 import { FilterField } from '../../../ui/filter-field.tsx';
-import { Button, Empty, LoadError } from '../../../ui/index.ts';
-import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { Button, Empty } from '../../../ui/index.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { foundReplies } from '../composer/canned-choices.ts';
 import { CannedDrawer } from './canned-drawer.tsx';
 import { CannedTable } from './canned-table.tsx';
@@ -64,14 +64,9 @@ export function CannedSection() {
           )
         }
       />
-      {!replies && error && (
-        <LoadError
-          title={t`The canned replies could not be loaded`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+      {!replies && (
+        <Loading failed={t`The canned replies could not be loaded`} error={error} refetch={refetch} />
       )}
-      {!replies && !error && <RowsLoading />}
       {replies?.length === 0 && (
         <Empty icon={IconTextPlus} action={add}>
           {t`Words that you write often can be kept here and inserted with a slash.`}

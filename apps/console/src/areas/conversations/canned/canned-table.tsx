@@ -1,8 +1,8 @@
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { languageName } from '../../../i18n/language-name.ts';
+import { RowLink } from '../../../shell/settings/row-link.tsx';
 import { byFolder } from '../../../ui/by-folder.ts';
 import { FolderLine } from '../../../ui/folder-line.tsx';
 import { Icon, Time } from '../../../ui/index.ts';
@@ -41,13 +41,7 @@ function Row({ reply }: { reply: CannedReply }) {
   return (
     <tr className="linked">
       <td>
-        <Link
-          className="row-link t-m"
-          to="/settings"
-          search={(before: object) => ({ ...before, id: reply.id })}
-        >
-          /{reply.shortcut}
-        </Link>
+        <RowLink id={reply.id}>/{reply.shortcut}</RowLink>
       </td>
       <td title={reply.text}>
         <span className="row">

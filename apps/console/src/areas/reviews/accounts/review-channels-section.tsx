@@ -12,8 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { ACCOUNT_LOOKS, PLATFORM_ICONS } from '../words.ts';
 import { AccountDrawer } from './account-drawer.tsx';
@@ -39,10 +38,7 @@ export function ReviewChannelsSection() {
   return (
     <>
       <SectionHead title={t`Review channels`} actions={accounts && accounts.length > 0 && add} />
-      {!accounts && error && (
-        <LoadError title={t`The accounts could not be loaded`} error={error} onRetry={() => void refetch()} />
-      )}
-      {!accounts && !error && <RowsLoading />}
+      {!accounts && <Loading failed={t`The accounts could not be loaded`} error={error} refetch={refetch} />}
       {accounts?.length === 0 && (
         <Empty
           icon={IconPlugConnectedX}

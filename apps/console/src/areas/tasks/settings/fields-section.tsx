@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { useRight } from '../../../session/permissions.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
-import { Block, Blocks, Button, Empty, LoadError } from '../../../ui/index.ts';
-import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { Block, Blocks, Button, Empty } from '../../../ui/index.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { KIND_WORDS } from '../words.ts';
 import { FieldDrawer } from './field-drawer.tsx';
 import { TypesForm } from './types-form.tsx';
@@ -34,14 +34,7 @@ export function FieldsSection() {
           hint={t`Asked for on tasks of a type, or on all.`}
           actions={fields && fields.length > 0 && add}
         >
-          {!fields && error && (
-            <LoadError
-              title={t`The fields could not be loaded`}
-              error={error}
-              onRetry={() => void refetch()}
-            />
-          )}
-          {!fields && !error && <RowsLoading />}
+          {!fields && <Loading failed={t`The fields could not be loaded`} error={error} refetch={refetch} />}
           {fields?.length === 0 && (
             <Empty
               icon={IconForms}

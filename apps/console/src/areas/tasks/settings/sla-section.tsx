@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { useRight } from '../../../session/permissions.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
-import { Button, LoadError } from '../../../ui/index.ts';
-import { RowsLoading } from '../../../ui/rows-loading.tsx';
+import { Button } from '../../../ui/index.ts';
+import { Loading } from '../../../ui/loading.tsx';
 import { durationText } from '../sla/timer.ts';
 import { PRIORITY_WORDS } from '../words.ts';
 import { PolicyDrawer } from './policy-drawer.tsx';
@@ -37,10 +37,7 @@ export function SlaSection() {
       <p className="task-settings-hint t-2">
         {t`Timers of tickets run by these promises. The policy of a team comes before that of a type, and both before the one for all.`}
       </p>
-      {!policies && error && (
-        <LoadError title={t`The policies could not be loaded`} error={error} onRetry={() => void refetch()} />
-      )}
-      {!policies && !error && <RowsLoading />}
+      {!policies && <Loading failed={t`The policies could not be loaded`} error={error} refetch={refetch} />}
       {policies && <PolicyTable policies={policies} onOpen={setOpened} />}
       {opened && policies && (
         <PolicyDrawer

@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** The name of a row of a settings table, which opens what the row shows at an address of its own. */
+export function RowLink({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Link className="row-link t-m cut" to="/settings" search={(before: object) => ({ ...before, id })}>
+      {children}
+    </Link>
+  );
+}
