@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { DateField, Form, TextField, useForm } from '../../ui/fields/index.ts';
-import { Button, Dialog } from '../../ui/index.ts';
+import { Dialog } from '../../ui/index.ts';
 import type { AuditSearch } from './search.ts';
 
 /** What is asked for: days, or the address that somebody came from. */
@@ -46,10 +47,7 @@ export function FilterDialog({
             <DateField form={form} name="to" />
           </div>
         )}
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit">{t`Filter`}</Button>
-        </div>
+        <DialogActs send={t`Filter`} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -14,17 +14,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError, call, errorText, keyOf, useAction } from '../../../api/index.ts';
 import { newId } from '../../../api/new-id.ts';
+import { DialogActs } from '../../../ui/dialog-acts.tsx';
 import { DateField, Form, TextAreaField, TimeField, useForm } from '../../../ui/fields/index.ts';
-import {
-  Button,
-  clockTime,
-  Dialog,
-  exactTime,
-  Icon,
-  IconButton,
-  toast,
-  useTimeZone,
-} from '../../../ui/index.ts';
+import { clockTime, Dialog, exactTime, Icon, IconButton, toast, useTimeZone } from '../../../ui/index.ts';
 import { useMe } from '../state/me.ts';
 import { dayIn } from '../thread/day-line.tsx';
 
@@ -170,10 +162,7 @@ function EditDialog({ scheduled, onClose }: { scheduled: ScheduledMessage; onClo
           <DateField form={form} name="day" />
           <TimeField form={form} name="time" hint={zone} />
         </div>
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" busy={form.busy}>{t`Save`}</Button>
-        </div>
+        <DialogActs isBusy={form.busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -2,8 +2,8 @@ import type { Role } from '@foyer/contract/roles/shapes';
 import { ROLE_NAME_MAX, roleNameFrom, type Sight } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogActs } from '../../../ui/dialog-acts.tsx';
 import { Form, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { SightField } from './sight-field.tsx';
@@ -80,12 +80,7 @@ export function NewRoleDialog({
           options={roles.map((role) => ({ value: role.name, label: role.title, note: role.name }))}
         />
         <SightField value={form.values.sight} onChange={(sight) => form.set('sight', sight)} />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" busy={form.busy}>
-            {t`Make role`}
-          </Button>
-        </div>
+        <DialogActs send={t`Make role`} isBusy={form.busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText, keyOf, useAction, useCall } from '../../../../api/index.ts';
+import { DialogActs } from '../../../../ui/dialog-acts.tsx';
 import { CheckboxField, Form, TextField, useForm } from '../../../../ui/fields/index.ts';
 import { Button, Dialog, Icon, IconButton, Menu, MenuItem, MenuLine, toast } from '../../../../ui/index.ts';
 import { INBOX_PLACES, type InboxPlace } from '../places.ts';
@@ -121,10 +122,7 @@ function ViewDialog({
       <Form form={form}>
         <TextField form={form} name="name" autoFocus />
         <CheckboxField form={form} name="isShared" label={t`For everybody, not only me`} />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" busy={form.busy}>{t`Save`}</Button>
-        </div>
+        <DialogActs isBusy={form.busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText, keyOf, useAction, useCall } from '../../../../api/index.ts';
+import { DialogActs } from '../../../../ui/dialog-acts.tsx';
 import { Form, SelectField, TextField, useForm } from '../../../../ui/fields/index.ts';
 import { Button, Dialog, toast } from '../../../../ui/index.ts';
 import { labelColour } from '../label-tag.tsx';
@@ -115,10 +116,7 @@ function EditDialog({
             mark: <span className="label-dot" style={{ background: labelColour(colour) }} />,
           }))}
         />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" busy={form.busy}>{t`Save`}</Button>
-        </div>
+        <DialogActs isBusy={form.busy} onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -3,9 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCalendarTime } from '@tabler/icons-react';
 import { type ReactElement, useState } from 'react';
 import { useCall } from '../../../../api/index.ts';
+import { DialogActs } from '../../../../ui/dialog-acts.tsx';
 import { DateField, Form, TimeField, useForm } from '../../../../ui/fields/index.ts';
 import { hoursInZone } from '../../../../ui/hours/hours.ts';
-import { Button, Dialog, Menu, MenuItem, MenuLine, useTimeZone } from '../../../../ui/index.ts';
+import { Dialog, Menu, MenuItem, MenuLine, useTimeZone } from '../../../../ui/index.ts';
 import { useSnoozeName } from '../words.ts';
 
 /** A menu of times to come, with one to be chosen freely. */
@@ -124,10 +125,7 @@ function TimeDialog({
           <DateField form={form} name="day" />
           <TimeField form={form} name="time" hint={zone} />
         </div>
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit">{t`Choose`}</Button>
-        </div>
+        <DialogActs send={t`Choose`} onCancel={onClose} />
       </Form>
     </Dialog>
   );
