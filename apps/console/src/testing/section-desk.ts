@@ -1,10 +1,10 @@
 import type { Rights } from '@foyer/domain/rights';
-import { cleanup, fireEvent } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
 import { permission } from '../session/permissions.ts';
-import { toast } from '../ui/toast-store.ts';
 import { type Answers, type FakeServer, fakeServer } from './fake-server.ts';
+import { putAway } from './put-away.ts';
 import { renderSection } from './render-section.tsx';
 
 /** Sections of the settings before a server that notes what it is sent. Nothing outlives a test. */
@@ -12,14 +12,8 @@ export function sectionDesk() {
   let server: FakeServer | undefined;
   /** The bodies of the calls that are noted, in order. */
   const sent: unknown[] = [];
-  const clear = () => {
-    cleanup();
-    server?.stop();
-    toast.clear();
-    permission.forget();
-  };
   afterEach(() => {
-    clear();
+    putAway(server);
     sent.length = 0;
   });
   return {
@@ -39,7 +33,7 @@ export function sectionDesk() {
       { address, rights, role }: { address: string; rights: Rights; role?: string },
       answers: Answers,
     ) {
-      clear();
+      putAway(server);
       permission.set({ permissions: [], rights });
       server = fakeServer(answers);
       return renderSection(Section, address, role);

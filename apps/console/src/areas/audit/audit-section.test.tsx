@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../testing/fake-server.ts';
+import { putAway } from '../../testing/put-away.ts';
 import { renderSection } from '../../testing/render-section.tsx';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { AuditSection } from './audit-section.tsx';
 
 const entry: AuditEntry = {
@@ -38,9 +38,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  server.stop();
-  toast.clear();
+  putAway(server);
   vi.restoreAllMocks();
 });
 

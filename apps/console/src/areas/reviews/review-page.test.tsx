@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { patchCacheFromLive } from '../../live/patch-cache.ts';
 import { permission } from '../../session/permissions.ts';
 import { type FakeServer, fakeServer, Refused } from '../../testing/fake-server.ts';
+import { putAway } from '../../testing/put-away.ts';
 import { renderSection } from '../../testing/render-section.tsx';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { ReviewChannelsSection } from './accounts/review-channels-section.tsx';
 import { ReviewPage } from './review-page.tsx';
 
@@ -122,12 +122,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  toast.clear();
-  server.stop();
-  localStorage.clear();
-});
+afterEach(() => putAway(server));
 
 const drawer = () => screen.findByRole('dialog', { name: 'Review of Nora Almeida' });
 

@@ -1,12 +1,12 @@
 import type { Task, TaskDetail, TaskField } from '@foyer/contract/tasks/shapes';
 import { TASK_STATUSES } from '@foyer/domain/task-status';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeServer, fakeServer, Refused } from '../../testing/fake-server.ts';
+import { putAway } from '../../testing/put-away.ts';
 import { renderSection } from '../../testing/render-section.tsx';
 import { signInAs } from '../../testing/sign-in-as.ts';
-import { toast } from '../../ui/toast-store.ts';
 // Parts that the page loads when they are shown: no test waits for their loading.
 import './board/board-view.tsx';
 import './create/create-drawer.tsx';
@@ -142,12 +142,7 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
-  cleanup();
-  toast.clear();
-  server.stop();
-  localStorage.clear();
-});
+afterEach(() => putAway(server));
 
 const show = (search: string) =>
   renderSection(() => <TaskPage place="tickets" list="all" />, `/settings?${search}`);

@@ -1,10 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { session } from '../../../session/values.ts';
 import { type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
+import { putAway } from '../../../testing/put-away.ts';
 import { renderSection } from '../../../testing/render-section.tsx';
 import { ADMIN_ID } from '../../../testing/team-samples.ts';
-import { toast } from '../../../ui/toast-store.ts';
 import { priya } from '../testing/fake-server.ts';
 import { ProfilePage } from './profile-page.tsx';
 
@@ -56,11 +56,7 @@ beforeEach(() => {
   });
   renderSection(ProfilePage, '/settings');
 });
-afterEach(() => {
-  cleanup();
-  server.stop();
-  toast.clear();
-});
+afterEach(() => putAway(server));
 
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

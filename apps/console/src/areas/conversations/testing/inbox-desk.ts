@@ -1,8 +1,7 @@
 import type { InboxThread } from '@foyer/contract/conversations/shapes';
-import { cleanup, screen, within } from '@testing-library/react';
-import { session } from '../../../session/values.ts';
+import { screen, within } from '@testing-library/react';
 import { type Answers, type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { toast } from '../../../ui/index.ts';
+import { putAway } from '../../../testing/put-away.ts';
 import { threadOf } from './builders.ts';
 import { renderInbox } from './render-page.tsx';
 
@@ -48,11 +47,7 @@ export class InboxDesk {
 
   close() {
     this.page?.unmount();
-    cleanup();
-    this.server.stop();
-    toast.clear();
-    session.clear();
-    localStorage.clear();
+    putAway(this.server);
   }
 
   private answers(): Answers {

@@ -2,9 +2,8 @@ import type { Conversation, Message } from '@foyer/contract/conversations/shapes
 import { cleanup, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ClientFrame } from '../../../live/index.ts';
-import { session } from '../../../session/values.ts';
 import { type Answers, type FakeServer, fakeServer } from '../../../testing/fake-server.ts';
-import { toast } from '../../../ui/index.ts';
+import { putAway } from '../../../testing/put-away.ts';
 import {
   at,
   CONVERSATION_ID,
@@ -121,11 +120,7 @@ export class LiveChatDesk {
 
   close() {
     this.page?.unmount();
-    cleanup();
-    this.server.stop();
-    toast.clear();
-    session.clear();
-    localStorage.clear();
+    putAway(this.server);
   }
 
   private render() {

@@ -1,9 +1,9 @@
 import type { Role } from '@foyer/contract/roles/shapes';
 import { entriesOf, type PermissionEntry, rightsOfEntries } from '@foyer/domain/permissions';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { type Answers, type FakeServer, fakeServer, Refused } from '../../../../testing/fake-server.ts';
+import { putAway } from '../../../../testing/put-away.ts';
 import { roleOf } from '../../../../testing/team-samples.ts';
-import { toast } from '../../../../ui/toast-store.ts';
 
 export const ADDRESS = '/settings?tab=access-management';
 
@@ -42,10 +42,7 @@ export class AccessServer {
   }
 
   close() {
-    cleanup();
-    toast.clear();
-    this.server.stop();
-    localStorage.clear();
+    putAway(this.server);
   }
 
   private answers(more: Answers = {}): Answers {

@@ -1,9 +1,9 @@
 import type { Invitation, Member } from '@foyer/contract/accounts/member-shapes';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { type Answers, type FakeServer, fakeServer, Refused } from '../../../../testing/fake-server.ts';
+import { putAway } from '../../../../testing/put-away.ts';
 import { ADMIN_ID, memberOf, roleOf, SALES_ID, SUPPORT_ID } from '../../../../testing/team-samples.ts';
-import { toast } from '../../../../ui/toast-store.ts';
 
 export const ADDRESS = '/settings?tab=roles-and-team-members';
 export const LAST = 'Somebody must stay an active administrator: make another member one first.';
@@ -45,10 +45,7 @@ export class TeamServer {
   }
 
   close() {
-    cleanup();
-    toast.clear();
-    this.server.stop();
-    localStorage.clear();
+    putAway(this.server);
   }
 
   private answers(more: Answers = {}): Answers {
