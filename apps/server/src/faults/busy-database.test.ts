@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { VisitorFrameInput } from '@foyer/contract/live/client-frames';
 import { request } from '@foyer/contract/request';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../testing/builders.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import type { TestSocket } from '../testing/socket.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
 let server: TestServer;
@@ -59,6 +62,18 @@ describe('a statement that takes too long', () => {
   async function makeChat() {
     const { engagementID } = await makeEngagement(server, merchant);
     return makeConversation(server, engagementID);
+  }
+
+  /** Sends a message again and again, as clients do that are asked to. */
+  async function sendUntilStored(socket: TestSocket, words: Extract<VisitorFrameInput, { type: 'send' }>) {
+    const isOfIt = ({ clientId }: { clientId: string }) => clientId === words.clientId;
+    for (let isStored = false; !isStored; ) {
+      socket.forget();
+      socket.send(words);
+      const { type } = await Promise.race([socket.next('ack', isOfIt), socket.next('nack', isOfIt)]);
+      isStored = type === 'ack';
+      await delay(200);
+    }
   }
 
   it('of a call is refused clearly, is logged with the name of the call, and others do not notice', async () => {
@@ -117,8 +132,28 @@ describe('a statement that takes too long', () => {
     await neighbours.talk(2);
     expect(await socket.next('nack')).toMatchObject({ clientId: words.clientId, error: 'busy', retry: true });
     await letGo();
-    socket.send(words);
-    await socket.next('ack', (ack) => ack.clientId === words.clientId);
+    await sendUntilStored(socket, words);
     await socket.close();
+  });
+
+  it('for many conversations that are held keeps nobody else waiting, though their messages come again', async () => {
+    const chats = await Promise.all(Array.from({ length: 6 }, makeChat));
+    const letGo = await Promise.all(chats.map(({ conversationID }) => holdConversation(conversationID)));
+    const stored = chats.map(({ socket, conversationID }) =>
+      sendUntilStored(socket, {
+        type: 'send',
+        clientId: randomUUID(),
+        conversationID,
+        text: 'Is it elm?',
+      }),
+    );
+    // The first to write waits with those who are held.
+    await neighbours.talk();
+    const since = performance.now();
+    await neighbours.talk(5);
+    expect(performance.now() - since).toBeLessThan(3_000);
+    for (const one of letGo) await one();
+    await Promise.all(stored);
+    for (const { socket } of chats) await socket.close();
   });
 });

@@ -80,6 +80,45 @@ test('of what somebody else holds all is refused at once, and the rest is done',
   expect(tried).toEqual([items.join(), 'held 1,held 2', 'free 1,free 2']);
 });
 
+test('for what somebody else holds nobody waits a second time, and it is tried again until it is free', async () => {
+  const tried: string[] = [];
+  let isFree = false;
+  const writing = grouped<string, string>(
+    async (items, hasWaited) => {
+      tried.push(`${items.join()}${hasWaited ? ' at once' : ''}`);
+      if (!isFree && items.some((item) => item.startsWith('held'))) {
+        throw Object.assign(new Error('held'), { code: '55P03' });
+      }
+      return items;
+    },
+    (item) => item.split(' ')[0],
+  );
+  const statuses = async (...items: string[]) =>
+    (await Promise.allSettled(items.map((item) => writing.add(item)))).map(({ status }) => status);
+  expect(await statuses('held 1', 'free 1')).toEqual(['rejected', 'fulfilled']);
+  expect(await statuses('held 2', 'free 2')).toEqual(['rejected', 'fulfilled']);
+  expect(tried).toEqual(['held 1,free 1', 'held 1 at once', 'free 1 at once', 'free 2']);
+  tried.length = 0;
+  isFree = true;
+  await expect.poll(() => statuses('held 3')).toEqual(['fulfilled']);
+  expect(tried).toEqual(['held 3 at once']);
+  expect(await statuses('held 4', 'free 4')).toEqual(['fulfilled', 'fulfilled']);
+  expect(tried.at(-1)).toBe('held 4,free 4');
+});
+
+test('those who are free are answered before the next held one is tried', async () => {
+  const release = Promise.withResolvers<void>();
+  const writing = grouped<string, string>(async (items, hasWaited) => {
+    if (hasWaited && items.includes('held')) await release.promise;
+    if (items.includes('held')) throw Object.assign(new Error('held'), { code: '55P03' });
+    return items;
+  });
+  const [free, held] = [writing.add('free'), writing.add('held')];
+  expect(await free).toBe('free');
+  release.resolve();
+  await expect(held).rejects.toThrow('held');
+});
+
 test('what one merchant waits for keeps no other', async () => {
   const release = Promise.withResolvers<void>();
   const work = groupedByMerchant<{ merchantId: number; name: string }, string>(async (merchantId, items) => {

@@ -18,42 +18,71 @@ interface Waiting<Item, Result> {
 /** Things of one group at most. */
 const GROUP_MOST = 500;
 
+/** What was found held by somebody else is refused for so long before it is tried again. Milliseconds. */
+const REFUSED_MS = 500;
+/** What nobody has tried again for so long is forgotten. Milliseconds. */
+const FORGOTTEN_MS = 60_000;
+
+/** Works on things together. @param hasWaited whether they have waited already for what somebody else holds */
+type Work<Item, Result> = (items: readonly Item[], hasWaited: boolean) => Promise<readonly Result[]>;
+
 /**
  * Groups what is asked for while a group is under way into the next one. With little to do everything is done at once;
  * the more there is to do, the less each costs. Whoever waited for a group is answered once the next one is on its way,
  * so that what follows from answers keeps no group waiting.
  * @param work answers for each thing, in their order; one that it refuses does not take the others with it
- * @param ofWhat what a thing is part of: where the database holds that for somebody else, all parts are refused at once
+ * @param ofWhat what a thing is part of: where the database holds that for somebody else, all parts are refused at once,
+ * and no group waits for it again until it is free
  */
 export function grouped<Item, Result>(
-  work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  work: Work<Item, Result>,
   ofWhat: (item: Item) => unknown = (item) => item,
 ): Grouped<Item, Result> {
+  type Group = readonly Waiting<Item, Result>[];
   let waiting: Waiting<Item, Result>[] = [];
   let running: Promise<void> | null = null;
+  const held = new Map<unknown, { readonly error: unknown; readonly until: number }>();
+
+  const partsOf = (group: Group) => Map.groupBy(group, ({ item }) => ofWhat(item));
+  const refuse = (group: Group, error: unknown) => {
+    for (const { reject } of group) reject(error);
+  };
 
   /** Returns the way to answer those who wait. */
-  async function workOn(group: readonly Waiting<Item, Result>[]): Promise<() => void> {
+  async function workOn(group: Group, hasWaited = false): Promise<() => void> {
+    const items = group.map(({ item }) => item);
     try {
-      const results = await work(group.map(({ item }) => item));
+      const results = await work(items, hasWaited);
+      if (held.size > 0) for (const item of items) held.delete(ofWhat(item));
       return () => {
         for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
       };
     } catch (error) {
-      const parts = [...Map.groupBy(group, ({ item }) => ofWhat(item)).values()];
-      const isOnePart = parts.length === 1;
-      if (group.length === 1 || isConnectionError(error) || (isOnePart && isHeldElsewhere(error))) {
-        return () => {
-          for (const { reject } of group) reject(error);
-        };
+      const parts = [...partsOf(group)];
+      const isWhole = parts.length === 1;
+      const isOfHeld = isHeldElsewhere(error);
+      if (isWhole && isOfHeld) noteHeld(ofWhat(items[0] as Item), error);
+      if (group.length === 1 || isConnectionError(error) || (isWhole && isOfHeld)) {
+        return () => refuse(group, error);
       }
-      // It is worked on again in smaller groups, down to the thing that is refused.
-      const smaller = isOnePart ? group.map((one) => [one]) : parts;
-      const answers: (() => void)[] = [];
-      for (const part of smaller) answers.push(await workOn(part));
-      return () => {
-        for (const answer of answers) answer();
-      };
+      const smaller = isWhole ? group.map((one) => [one]) : parts.map(([, part]) => part);
+      for (const one of smaller) (await workOn(one, isOfHeld))();
+      return () => {};
+    }
+  }
+
+  function noteHeld(what: unknown, error: unknown): void {
+    const now = performance.now();
+    for (const [other, { until }] of held) if (until + FORGOTTEN_MS < now) held.delete(other);
+    held.set(what, { error, until: now + REFUSED_MS });
+  }
+
+  /** Those of what was found held: nobody else waits with them. */
+  async function workApart(group: Group): Promise<void> {
+    for (const [what, part] of partsOf(group)) {
+      const { error, until } = held.get(what) ?? { error: null, until: 0 };
+      if (performance.now() < until) refuse(part, error);
+      else (await workOn(part, true))();
     }
   }
 
@@ -62,10 +91,18 @@ export function grouped<Item, Result>(
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP_MOST);
       waiting = waiting.slice(GROUP_MOST);
-      const working = workOn(group);
+      const { free = [], apart = [] } =
+        held.size === 0
+          ? { free: group }
+          : Object.groupBy(group, ({ item }) => (held.has(ofWhat(item)) ? 'apart' : 'free'));
+      const working = free.length > 0 ? workOn(free) : Promise.resolve(() => {});
       await nextTurn();
       answer();
       answer = await working;
+      if (apart.length === 0) continue;
+      answer();
+      answer = () => {};
+      await workApart(apart);
     }
     answer();
     running = null;

@@ -52,11 +52,13 @@ export interface MessageWriter {
   close(): Promise<void>;
 }
 
+/** How long messages wait for a conversation that somebody else holds. Milliseconds. */
+const HELD_MS = 500;
 /**
- * How long messages wait for a conversation that somebody else holds. A group with one of those is then stored
- * conversation by conversation, and the messages of the one that is still held are refused for now. Milliseconds.
+ * A group that has waited is then stored conversation by conversation, each of which waits no longer than this; the
+ * messages of those that are still held are refused for now. Milliseconds.
  */
-const HELD_MS = 1_000;
+const STILL_HELD_MS = 20;
 
 /** No two messages of one call may share a conversation and a client id. */
 const APPEND_MESSAGES = 'select * from append_messages($1::jsonb)';
@@ -72,25 +74,17 @@ export const presentAppended = (row: AppendedRow): Appended =>
  * and nothing else.
  */
 export function openWriter(url: string): MessageWriter {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    ...POOL_TIMES,
-    options: `-c role=${WRITER_ROLE} -c statement_timeout=30000 -c lock_timeout=${HELD_MS}`,
-  });
-  pool.on('error', () => {});
+  const patient = openConnection(url, HELD_MS);
+  const impatient = openConnection(url, STILL_HELD_MS);
   const writing = grouped<MessageEntry, Appended>(write, ({ conversation_id }) => conversation_id);
 
-  async function write(entries: readonly MessageEntry[]): Promise<Appended[]> {
+  async function write(entries: readonly MessageEntry[], hasWaited: boolean): Promise<Appended[]> {
     groupSize.observe(entries.length);
     const { once, answersOf } = withoutRepeats(entries);
-    const committed = commitSeconds.startTimer();
-    const { rows } = await pool.query<AppendedRow>({
-      name: 'append_messages',
-      text: APPEND_MESSAGES,
-      values: [JSON.stringify(once)],
-    });
-    committed();
+    const ended = commitSeconds.startTimer();
+    const { rows } = await (hasWaited ? impatient : patient)
+      .query<AppendedRow>({ name: 'append_messages', text: APPEND_MESSAGES, values: [JSON.stringify(once)] })
+      .finally(ended);
     for (const [outcome, of] of Map.groupBy(rows, (row) => row.outcome)) {
       messageOutcomes.inc({ outcome }, of.length);
     }
@@ -98,10 +92,26 @@ export function openWriter(url: string): MessageWriter {
   }
 
   return {
-    append: writing.add,
+    append: (entry) =>
+      writing.add(entry).catch((error: unknown) => {
+        messageOutcomes.inc({ outcome: 'refused' });
+        throw error;
+      }),
     async close() {
       await writing.settled();
-      await pool.end();
+      await Promise.all([patient.end(), impatient.end()]);
     },
   };
+}
+
+/** One connection, opened when it is first needed. */
+function openConnection(url: string, lockTimeoutMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    ...POOL_TIMES,
+    options: `-c role=${WRITER_ROLE} -c statement_timeout=30000 -c lock_timeout=${lockTimeoutMs}`,
+  });
+  pool.on('error', () => {});
+  return pool;
 }

@@ -42,7 +42,7 @@ new Counter({
 
 export const messageOutcomes = new Counter({
   name: 'foyer_messages_total',
-  help: 'Messages handed to the database, by how storing went.',
+  help: 'Messages handed to the database, by how storing went; `refused` where it did not store them for now.',
   labelNames: ['outcome'],
 });
 
@@ -54,7 +54,7 @@ export const groupSize = new Histogram({
 
 export const commitSeconds = new Histogram({
   name: 'foyer_message_commit_seconds',
-  help: 'Time that one commit of messages took.',
+  help: 'Time that one commit of messages took, also where it failed.',
   buckets: QUICK_SECONDS,
 });
 
