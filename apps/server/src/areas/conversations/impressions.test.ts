@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { makeConversation, makeEngagement, makeMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { conversations } from './tables.ts';
@@ -12,21 +14,58 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const impressionOf = async (merchantId: number, conversationID: string) => {
+  const [row] = await server.services.database
+    .tenant(merchantId)
+    .read((db) => db.select().from(conversations).where(eq(conversations.id, conversationID)));
+  return { sentiment: row?.sentiment, language: row?.language };
+};
+
 it('notes how a customer sounds and writes, and keeps it while later words have no feeling', async () => {
   const merchant = await makeMerchant(server);
   const { engagementID } = await makeEngagement(server, merchant);
   const words = 'This is terrible, I have been waiting for my table since Monday';
   const { socket, conversationID } = await makeConversation(server, engagementID, words);
-  const impression = async () => {
-    const [row] = await server.services.database
-      .tenant(merchant.id)
-      .read((db) => db.select().from(conversations).where(eq(conversations.id, conversationID)));
-    return { sentiment: row?.sentiment, language: row?.language };
-  };
+  const impression = () => impressionOf(merchant.id, conversationID);
   await expect.poll(impression, { timeout: 10_000 }).toEqual({ sentiment: -3, language: 'en' });
 
   const text = 'Bestellung TW-48230, bitte den Liefertermin prüfen';
   socket.send({ type: 'send', clientId: randomUUID(), text, conversationID });
   await expect.poll(impression, { timeout: 10_000 }).toEqual({ sentiment: -3, language: 'de' });
   await socket.close();
+});
+
+it('keeps no other conversation waiting for one that somebody holds, and notes that one when it is free', async () => {
+  const merchant = await makeMerchant(server);
+  const { engagementID } = await makeEngagement(server, merchant);
+  const other = await makeConversation(server, engagementID);
+  const held = await makeConversation(server, engagementID);
+  const holder = new pg.Client({ connectionString: server.services.database.url });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  const say = async ({ socket, conversationID }: typeof other, text: string) => {
+    const clientId = randomUUID();
+    const isOfIt = (answer: { clientId: string }) => answer.clientId === clientId;
+    socket.send({ type: 'send', clientId, text, conversationID });
+    await socket.next('ack', isOfIt);
+  };
+  const words = 'This is terrible, I have been waiting for my table since Monday';
+  await say(other, words);
+  await say(held, words);
+  await holder.query('begin');
+  await holder.query('select from conversations where id = $1 for update', [held.conversationID]);
+
+  const noted = { sentiment: -3, language: 'en' };
+  await expect.poll(() => impressionOf(merchant.id, other.conversationID), { timeout: 5_000 }).toEqual(noted);
+  await say(other, 'And my chair is terrible as well');
+  await delay(1_500);
+  const begun = performance.now();
+  await say(other, 'Hello?');
+  expect(performance.now() - begun).toBeLessThan(500);
+  expect(await impressionOf(merchant.id, held.conversationID)).not.toEqual(noted);
+
+  await holder.query('commit');
+  await expect.poll(() => impressionOf(merchant.id, held.conversationID), { timeout: 10_000 }).toEqual(noted);
+  await other.socket.close();
+  await held.socket.close();
 });

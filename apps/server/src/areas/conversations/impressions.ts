@@ -17,14 +17,26 @@ const LOAD_AFTER_MS = 3_000;
 
 /** Notes how customers sound and in which language they write, soon after their words are stored. */
 export function startImpressions(services: Services): Runner {
-  const words = gatheredByMerchant<string>((merchantId, said) => listen(services, merchantId, said), {
+  /** What was said last in each conversation that is to be listened to. */
+  const said = new Map<string, string>();
+  const words = gatheredByMerchant((merchantId, ids) => listenTo(merchantId, [...ids.keys()]), {
     afterMs: GATHER_MS,
     restAtMostMs: REST_AT_MOST_MS,
     onError: (error) => services.log.warn({ err: error }, 'the mood of words was not noted'),
   });
+  const listenTo = async (merchantId: number, ids: readonly string[]) => {
+    const texts = new Map(ids.map((id) => [id, said.get(id) ?? '']));
+    for (const id of ids) said.delete(id);
+    for (const id of await listen(services, merchantId, texts)) {
+      if (!said.has(id)) said.set(id, texts.get(id) ?? '');
+      words.soon(merchantId, id, undefined);
+    }
+  };
   const stop = services.bus.follow('messages.stored', ({ merchantId, conversationID, messages }) => {
     const text = wordsOf(messages);
-    if (text !== '') words.soon(merchantId, conversationID, text);
+    if (text === '') return;
+    said.set(conversationID, text);
+    words.soon(merchantId, conversationID, undefined);
   });
   const loading = setTimeout(() => void loadLanguages(), LOAD_AFTER_MS);
   return {
@@ -49,11 +61,12 @@ interface Impression {
   readonly language: string | null;
 }
 
+/** @returns the conversations that somebody else holds, of which nothing was noted */
 async function listen(
   services: Services,
   merchantId: number,
   said: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const impressions: Impression[] = [];
   for (const [id, text] of said) {
     impressions.push({ id, sentiment: moodOf(text), language: await languageOf(text) });
@@ -61,35 +74,46 @@ async function listen(
     await setImmediate();
   }
   const telling = impressions.filter(({ sentiment, language }) => sentiment !== null || language !== null);
-  if (telling.length > 0) await note(services, merchantId, telling);
+  return telling.length > 0 ? note(services, merchantId, telling) : [];
 }
 
-/** The rows are locked in the order in which `append_messages` locks them. */
-const note = (services: Services, merchantId: number, impressions: readonly Impression[]): Promise<void> =>
+/**
+ * Waits for no conversation: who writes to another of them would wait as well.
+ * @returns those that somebody else holds
+ */
+const note = (
+  services: Services,
+  merchantId: number,
+  impressions: readonly Impression[],
+): Promise<readonly string[]> =>
   act(systemScope(services, merchantId), async (db) => {
-    const { rows } = await db.execute<{ id: string }>(sql`
+    const { rows } = await db.execute<{ id: string; noted: boolean }>(sql`
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(impressions)}::jsonb)
           as g (id uuid, sentiment int, language text)
-      ), held as (
+      ), wanted as (
         select c.id from ${conversations} c join given using (id)
         where c.merchant_id = ${merchantId}
           and (c.sentiment is distinct from coalesce(given.sentiment, c.sentiment)
             or c.language <> coalesce(given.language, c.language))
+      ), held as (
+        select c.id from ${conversations} c join wanted using (id)
+        where c.merchant_id = ${merchantId}
         order by c.id
-        for update of c
+        for update of c skip locked
+      ), noted as (
+        update ${conversations} c
+        set sentiment = coalesce(given.sentiment, c.sentiment), language = coalesce(given.language, c.language)
+        from given join held using (id)
+        where c.merchant_id = ${merchantId} and c.id = given.id
+        returning c.id
       )
-      update ${conversations} c
-      set sentiment = coalesce(given.sentiment, c.sentiment), language = coalesce(given.language, c.language)
-      from given join held using (id)
-      where c.merchant_id = ${merchantId} and c.id = given.id
-      returning c.id`);
+      select id, noted.id is not null as noted from wanted left join noted using (id)`);
     return {
-      result: undefined,
+      result: rows.filter(({ noted }) => !noted).map(({ id }) => id),
       audit: [],
-      events: rows.map(({ id }) => ({
-        name: 'inbox.changed' as const,
-        data: { merchantId, conversationID: id },
-      })),
+      events: rows
+        .filter(({ noted }) => noted)
+        .map(({ id }) => ({ name: 'inbox.changed' as const, data: { merchantId, conversationID: id } })),
     };
   });
