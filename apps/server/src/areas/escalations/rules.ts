@@ -22,7 +22,13 @@ export const ruleOf = ({
 }: RuleRow): EscalationRule => ({ name, active, subject, trigger, combine, conditions, actions, repeat });
 
 /** All rules of a merchant by name. */
-export const readRules = (db: Db, merchantId: number): Promise<RuleRow[]> =>
+export const readRules = (db: Db, merchantId: number): Promise<RuleRow[]> => selectRules(db, merchantId);
+
+/** All rules of a merchant by name, which nobody saves or removes until the transaction ends. */
+export const holdRules = (db: Db, merchantId: number): Promise<RuleRow[]> =>
+  selectRules(db, merchantId).for('key share');
+
+const selectRules = (db: Db, merchantId: number) =>
   db
     .select()
     .from(escalationRules)

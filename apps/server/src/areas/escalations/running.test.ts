@@ -159,7 +159,12 @@ describe('a conversation that waits', () => {
     const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
     const later = inMinutes(2);
     const look = hasBegun.then(() =>
-      database.transaction((db) => setTimers(db, merchant.id, 'conversation', [conversationID], later)),
+      database.transaction(async (db) => {
+        // It is due at another time, so that its timer is stored.
+        const createdAt = new Date(Date.now() - MINUTE_MS);
+        await db.update(conversations).set({ createdAt }).where(eq(conversations.id, conversationID));
+        await setTimers(db, merchant.id, 'conversation', [conversationID], later);
+      }),
     );
     await database.transaction(async (db) => {
       await db.update(escalationTimers).set({ dueAt: null, toldReason: 'condition_not_met' }).where(ofTimer);

@@ -1,10 +1,10 @@
 import { decideRun, type EscalationFacts, nextRun } from '@foyer/domain/escalation';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobRequest } from '../../jobs/jobs.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import { storeEntry } from './log.ts';
-import { hoursOfMerchant, type RuleRow, readRules, readRuns, ruleOf } from './rules.ts';
+import { holdRules, hoursOfMerchant, type RuleRow, readRuns, ruleOf } from './rules.ts';
 import { loadSubjects, type Subject } from './subjects.ts';
 import { escalationTimers } from './tables.ts';
 
@@ -35,12 +35,12 @@ export async function setTimers(
   ids: readonly string[],
   now: Date,
 ): Promise<JobRequest[]> {
-  const rules = (await readRules(db, merchantId)).filter((rule) => rule.active && rule.subject === type);
+  // Rules come before timers, as where a rule is saved or removed.
+  const rules = (await holdRules(db, merchantId)).filter((rule) => rule.active && rule.subject === type);
   if (rules.length === 0 || ids.length === 0) return [];
-  const ruleIds = rules.map(({ id }) => id);
-  // Held before anything is looked at, or what a run told meanwhile would be overwritten.
-  const timers = await holdTimers(db, merchantId, ruleIds, ids);
   const subjects = await loadSubjects(db, merchantId, type, ids);
+  const ruleIds = rules.map(({ id }) => id);
+  const timers = await readTimers(db, merchantId, ruleIds, ids);
   const runs = await readRuns(db, merchantId, ruleIds, ids);
   const hours = hoursOfMerchant(await merchantOf(db, merchantId));
   const wanted: TimerRow[] = [];
@@ -50,14 +50,16 @@ export async function setTimers(
       const timer = timers.get(`${rule.id} ${subjectId}`);
       const ran = runs.of(rule.id, subjectId);
       const dueAt = subject ? nextRun(ruleOf(rule), subject.facts, ran, hours) : null;
-      if (dueAt) wanted.push(timerOf(rule, subjectId, dueAt, timer, now));
+      if (dueAt) wanted.push(timerOf(rule, subjectId, dueAt));
       else if (timer) await dropTimer(db, { rule, timer, facts: subject?.facts ?? null, ran, now });
     }
   }
   const changed = wanted.filter(
     ({ ruleId, subjectId, dueAt }) => !isSame(timers.get(`${ruleId} ${subjectId}`)?.dueAt, dueAt),
   );
-  await storeTimers(db, changed);
+  // What has begun anew is told of anew. What was told of the rest only its row knows: it may run meanwhile.
+  const told = sql`case when excluded.due_at > ${now} then null else ${escalationTimers.toldReason} end`;
+  await upsertTimers(db, changed, told);
   const soon = changed.flatMap(({ dueAt }) =>
     dueAt && dueAt.getTime() - now.getTime() < WAKE_WITHIN_MS ? [dueAt] : [],
   );
@@ -76,20 +78,17 @@ const timerOf = (
   { merchantId, id: ruleId, subject: subjectType }: RuleRow,
   subjectId: string,
   dueAt: Date,
-  before: TimerRow | undefined,
-  now: Date,
 ): TimerRow => ({
   merchantId,
   ruleId,
   subjectType,
   subjectId,
   dueAt,
-  // What has begun anew is told of anew.
-  toldReason: dueAt > now ? null : (before?.toldReason ?? null),
+  toldReason: null,
 });
 
-/** Timers by rule and subject, held in the order in which they are stored. */
-async function holdTimers(
+/** Timers by rule and subject. They are not held: a run would pass over those that are due. */
+async function readTimers(
   db: Db,
   merchantId: number,
   ruleIds: readonly string[],
@@ -104,14 +103,15 @@ async function holdTimers(
         inArray(escalationTimers.ruleId, [...ruleIds]),
         inArray(escalationTimers.subjectId, [...subjectIds]),
       ),
-    )
-    .orderBy(asc(escalationTimers.ruleId), asc(escalationTimers.subjectId))
-    .for('update');
+    );
   return new Map(rows.map((row) => [`${row.ruleId} ${row.subjectId}`, row]));
 }
 
+export const storeTimers = (db: Db, rows: readonly TimerRow[]): Promise<void> =>
+  upsertTimers(db, rows, sql`excluded.told_reason`);
+
 /** In one order, so that two who store the same do not wait for each other. */
-export async function storeTimers(db: Db, rows: readonly TimerRow[]): Promise<void> {
+async function upsertTimers(db: Db, rows: readonly TimerRow[], toldReason: SQL): Promise<void> {
   if (rows.length === 0) return;
   const ordered = rows.toSorted((a, b) =>
     `${a.ruleId}${a.subjectId}` < `${b.ruleId}${b.subjectId}` ? -1 : 1,
@@ -121,7 +121,7 @@ export async function storeTimers(db: Db, rows: readonly TimerRow[]): Promise<vo
     .values(ordered)
     .onConflictDoUpdate({
       target: [escalationTimers.merchantId, escalationTimers.ruleId, escalationTimers.subjectId],
-      set: { dueAt: sql`excluded.due_at`, toldReason: sql`excluded.told_reason` },
+      set: { dueAt: sql`excluded.due_at`, toldReason },
     });
 }
 
@@ -135,18 +135,19 @@ interface Dropping {
 
 /** A rule will not run any more for what it waited for: the log says why, unless it has run. */
 async function dropTimer(db: Db, { rule, timer, facts, ran, now }: Dropping): Promise<void> {
-  if (!(await removeTimer(db, timer))) return;
+  const removed = await removeTimer(db, timer);
+  if (!removed) return;
   const decision = decideRun(ruleOf(rule), facts, now, ran, null);
-  if (decision.run || decision.reason === 'already_ran' || decision.reason === timer.toldReason) return;
+  if (decision.run || decision.reason === 'already_ran' || decision.reason === removed.toldReason) return;
   await storeEntry(db, rule, timer, { reason: decision.reason, text: decision.text, createdAt: now });
 }
 
-/** @returns whether it was there still */
+/** @returns it as it was last, if it was there still */
 export async function removeTimer(
   db: Db,
   { merchantId, ruleId, subjectId }: Pick<TimerRow, 'merchantId' | 'ruleId' | 'subjectId'>,
-): Promise<boolean> {
-  const removed = await db
+): Promise<TimerRow | undefined> {
+  const [removed] = await db
     .delete(escalationTimers)
     .where(
       and(
@@ -155,6 +156,6 @@ export async function removeTimer(
         eq(escalationTimers.subjectId, subjectId),
       ),
     )
-    .returning({ id: escalationTimers.subjectId });
-  return removed.length > 0;
+    .returning();
+  return removed;
 }
