@@ -3,11 +3,12 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { tellReady } from './cluster/ready.ts';
+import { giveSigns } from './cluster/signs.ts';
 import { type Config, ConfigError, helpText, readConfig } from './config.ts';
 import { EmbeddedDatabaseError } from './database/embedded/errors.ts';
 import { resolveOnce } from './resolve-once.ts';
 
-/** Time that a stop may take before the process ends all the same. */
+/** Time that a stop may take, besides LEAVE_AFTER_MS, before the process ends all the same. */
 const STOP_WITHIN_MS = 20_000;
 const MAX_PROCESSES = 64;
 
@@ -53,7 +54,7 @@ async function runAlone(config: Config): Promise<void> {
   const { startServer } = await import('./start.ts');
   const server = await startServer(config);
   await greet(config, server.url);
-  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], server);
+  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], server, STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
 }
 
 async function runPrimary(config: Config, count: number): Promise<void> {
@@ -63,25 +64,34 @@ async function runPrimary(config: Config, count: number): Promise<void> {
   const fleet = await startPrimary(config, count);
   renew = () => void fleet.renew();
   await greet(config, fleet.url, `by ${count} processes of ${process.pid}`);
-  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], fleet);
+  // Its processes leave first, then the database that they used.
+  stopOn(['SIGINT', 'SIGTERM', 'SIGHUP'], fleet, 2 * STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
 }
 
 async function runWorker(config: Config): Promise<void> {
   // A terminal sends its signals to all processes; the primary decides what they mean.
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGUSR2'] as const) process.on(signal, () => {});
+  giveSigns();
   const { startServer } = await import('./start.ts');
   const server = await startServer(config, { isMigrated: true });
-  stopOn(['SIGTERM'], server);
+  stopOn(['SIGTERM'], server, STOP_WITHIN_MS + config.LEAVE_AFTER_MS);
   tellReady(server.url);
 }
 
-/** Stops in order at the first signal, at once at the second. */
-function stopOn(signals: readonly NodeJS.Signals[], running: { stop(): Promise<void> }): void {
+/** Stops in order at the first signal, at once at the second or when it takes too long. */
+function stopOn(
+  signals: readonly NodeJS.Signals[],
+  running: { stop(): Promise<void> },
+  withinMs: number,
+): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
     stopping = true;
-    setTimeout(() => process.exit(1), cluster.isPrimary ? 2 * STOP_WITHIN_MS : STOP_WITHIN_MS).unref();
+    setTimeout(() => {
+      process.stderr.write(`Foyer did not stop within ${withinMs / 1000} s and ends all the same.\n`);
+      process.exit(1);
+    }, withinMs).unref();
     await running.stop();
     process.exit(0);
   };

@@ -3,11 +3,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../config.ts';
 import { addressOf } from './ready.ts';
+import { SIGN_TIMES, type SignTimes, watchSigns } from './signs.ts';
 
 /** A process that ran this long, in milliseconds, was well: the next one in its place starts at once. */
 const STEADY_MS = 30_000;
 const MAX_PAUSE_MS = 30_000;
-/** A process that has not left by then is ended, in milliseconds; longer than it takes itself. */
+/** A process that has not left by then is ended, in milliseconds; longer than it takes itself once it answers no more. */
 const LEAVE_WITHIN_MS = 25_000;
 
 /** The server processes of a primary. */
@@ -24,14 +25,23 @@ interface Options {
   readonly count: number;
   readonly env: NodeJS.ProcessEnv;
   readonly log: FastifyBaseLogger;
+  /** How long a process that leaves still answers, in milliseconds. */
+  readonly answersLeavingMs?: number;
+  readonly signTimes?: SignTimes;
 }
 
 /**
- * Starts the server processes and keeps as many running: one that dies is replaced, after pauses that grow while the
- * next ones die soon too.
+ * Starts the server processes and keeps as many running: one that dies, or gives no sign of life and is killed, is
+ * replaced, after pauses that grow while the next ones die soon too.
  * @throws when one of the first ones does not start
  */
-export async function startFleet({ count, env, log }: Options): Promise<Fleet> {
+export async function startFleet({
+  count,
+  env,
+  log,
+  answersLeavingMs = 0,
+  signTimes = SIGN_TIMES,
+}: Options): Promise<Fleet> {
   const kept = new Set<Worker>();
   const ending = new AbortController();
   let renewing: Promise<void> | null = null;
@@ -39,6 +49,7 @@ export async function startFleet({ count, env, log }: Options): Promise<Fleet> {
   /** One more process, once it answers. */
   async function raise(): Promise<{ worker: Worker; url: string }> {
     const worker = cluster.fork(env);
+    watchSigns(worker, log, signTimes);
     const url = await new Promise<string>((resolve, reject) => {
       worker.on('message', (message) => {
         const address = addressOf(message);
@@ -79,7 +90,7 @@ export async function startFleet({ count, env, log }: Options): Promise<Fleet> {
     if (worker.isDead()) return;
     const left = new Promise((resolve) => worker.once('exit', resolve));
     worker.process.kill('SIGTERM');
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), LEAVE_WITHIN_MS);
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), LEAVE_WITHIN_MS + answersLeavingMs);
     await left;
     clearTimeout(late);
   }

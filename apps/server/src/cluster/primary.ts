@@ -5,6 +5,7 @@ import { relayEvents } from '../kernel/bus/ipc.ts';
 import { countForWorkers } from '../kernel/limits/limits.ts';
 import { makeLogger } from '../kernel/logger.ts';
 import { addUpMetrics } from '../kernel/watching/metrics-page.ts';
+import { makeStops } from '../stops.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 
 /** While one process replaces another, there is one more. */
@@ -16,14 +17,22 @@ export type RunningFleet = Pick<Fleet, 'url' | 'renew' | 'stop'>;
 /** Prepares the database once, and starts server processes that share the port. This process itself answers nobody. */
 export async function startPrimary(config: Config, count: number): Promise<RunningFleet> {
   const log = makeLogger(config);
+  const stops = makeStops(log);
   const storage = await openStorage(config, log, count + SPARE);
+  stops.add(() => storage.close());
   try {
     addUpMetrics();
     if (!config.REDIS_URL) {
       relayEvents();
       countForWorkers();
     }
-    const fleet = await startFleet({ count, env: { DATABASE_URL: storage.url }, log });
+    const fleet = await startFleet({
+      count,
+      env: { DATABASE_URL: storage.url },
+      log,
+      answersLeavingMs: config.LEAVE_AFTER_MS,
+    });
+    stops.add(() => fleet.stop());
     return {
       url: fleet.url,
       async renew() {
@@ -35,13 +44,10 @@ export async function startPrimary(config: Config, count: number): Promise<Runni
           log.error({ err: error }, 'the server processes were not all replaced');
         }
       },
-      async stop() {
-        await fleet.stop();
-        await storage.close();
-      },
+      stop: stops.run,
     };
   } catch (error) {
-    await storage.close();
+    await stops.run();
     throw error;
   }
 }

@@ -1,0 +1,11 @@
+import { createServer } from 'node:http';
+import { tellReady } from '../ready.ts';
+import { giveSigns } from '../signs.ts';
+
+/* A server process without a server: it answers with its number. */
+giveSigns();
+const server = createServer((_, reply) => {
+  reply.setHeader('connection', 'close').end(`${process.pid}`);
+});
+server.listen(Number(process.env.PORT), '127.0.0.1', () => tellReady(`http://127.0.0.1:${process.env.PORT}`));
+process.on('SIGTERM', () => process.exit(0));
