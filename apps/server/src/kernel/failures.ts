@@ -11,10 +11,10 @@ const RETRY_AFTER_SECONDS = 2;
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
 
 /**
- * What PostgreSQL says when it gave up a statement that took or waited too long, or has no connections or memory left:
- * it may go well in a moment.
+ * What PostgreSQL says when it gave up a statement that took or waited too long or stood in the way of another (a
+ * deadlock, a conflict of transactions), or has no connections or memory left: it may go well in a moment.
  */
-const OVERLOADED = ['57014', '55P03', '53200', '53300'];
+const OVERLOADED = ['57014', '55P03', '40P01', '40001', '53200', '53300'];
 
 /** What the HTTP library refuses by itself, in our shape. */
 const byStatus: Record<number, ErrorDefinition> = {
