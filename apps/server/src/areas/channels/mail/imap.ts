@@ -62,7 +62,10 @@ export async function connectImap(
   // Without a listener a connection that breaks would end the process; `close` follows and is heard.
   client.on('error', () => {});
   signal?.throwIfAborted();
-  signal?.addEventListener('abort', () => client.close(), { once: true });
+  const end = () => client.close();
+  signal?.addEventListener('abort', end, { once: true });
+  // The signal lasts as long as the mailbox, which may connect often.
+  client.once('close', () => signal?.removeEventListener('abort', end));
   try {
     await beforeClose(client, client.connect());
   } catch (error) {
