@@ -11,15 +11,22 @@ export async function each<Item>(
   if (failures.length > 0) throw failures[0];
 }
 
+/** How many are done at once: each may hold a connection of the database. */
+const AT_ONCE = 4;
+
 /**
- * Does something for all at once: none waits for another.
+ * Does something for all, a few at once: one that takes long does not hold up the others.
  * @throws what failed first, once all are done
  */
 export async function together<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
-  for (const result of await Promise.allSettled([...items].map(work))) {
-    if (result.status === 'rejected') throw result.reason;
-  }
+  const left = Iterator.from(items);
+  const failures: unknown[] = [];
+  const workOff = async () => {
+    for (const item of left) await work(item).catch((error) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+  if (failures.length > 0) throw failures[0];
 }
