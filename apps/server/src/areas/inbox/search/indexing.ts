@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { isConnectionError } from '../../../database/tenant.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
@@ -7,10 +8,8 @@ import { gatheredByMerchant } from '../../../kernel/gathered.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import type { Runner } from '../../../kernel/registry.ts';
 import { conversations } from '../../conversations/tables.ts';
-import { visitorOfThread } from '../../conversations/thread-filter.ts';
-import { visitors } from '../../visitors/tables.ts';
-import { renamedVisitors } from '../tables.ts';
-import { type Behind, indexSome, threadColumns, visitorColumns } from './message-words.ts';
+import { type Behind, indexSome, threadColumns } from './message-words.ts';
+import { forgetOldNames } from './renaming.ts';
 
 /** How soon what was said can be found. Milliseconds. */
 const GATHER_MS = 300;
@@ -51,15 +50,14 @@ export const indexingJob = (services: Services): JobDefinition => ({
 /** Makes findable what is not yet, of all merchants; also under the names that visitors have by now. */
 export async function indexEverything(services: Services): Promise<void> {
   await each(await merchantsOf(services, sql`merchants_with_unindexed_words()`), async (id) => {
-    await forgetOldNames(services, id);
-    await indexMerchant(services, id);
+    await each([forgetOldNames, indexMerchant], (step) => step(services, id));
   });
 }
 
 /** What was said in these threads since the newest message that is found. */
 async function indexNews(services: Services, merchantId: number, ids: readonly string[]): Promise<void> {
   const newest = sql<number>`coalesce((select max(w.seq) from message_words w
-    where w.merchant_id = ${conversations.merchantId} and w.conversation_id = ${conversations.id}), 0)`;
+    where w.merchant_id = ${merchantId} and w.conversation_id = ${conversations}.id), 0)`;
   for (let from = 0; from < ids.length; from += THREADS) {
     const some = inArray(conversations.id, ids.slice(from, from + THREADS));
     const threads = await readThreads(services, merchantId, newest, some);
@@ -85,21 +83,6 @@ export async function indexMerchant(services: Services, merchantId: number): Pro
   }
 }
 
-/** Words of visitors with a new name or address are forgotten, and their threads indexed anew. */
-function forgetOldNames(services: Services, merchantId: number): Promise<void> {
-  return act(systemScope(services, merchantId), async (db) => {
-    await db.execute(sql`
-      with renamed as (delete from ${renamedVisitors} where merchant_id = ${merchantId} returning visitor_id),
-      theirs as (
-        update ${conversations} set indexed_seq = 0
-        where merchant_id = ${merchantId} and visitor_id in (select visitor_id from renamed)
-        returning id
-      )
-      delete from message_words where merchant_id = ${merchantId} and conversation_id in (select id from theirs)`);
-    return { result: undefined, audit: [], events: [] };
-  });
-}
-
 /**
  * Some threads that meet a condition, in the order of their ids.
  * @param from the number up to which a thread's words are found
@@ -107,9 +90,8 @@ function forgetOldNames(services: Services, merchantId: number): Promise<void> {
 const readThreads = (services: Services, merchantId: number, from: SQL<number>, where: SQL | undefined) =>
   systemScope(services, merchantId).tenant.read((db) =>
     db
-      .select({ row: threadColumns, visitor: visitorColumns, from })
+      .select({ row: threadColumns, from })
       .from(conversations)
-      .innerJoin(visitors, visitorOfThread)
       .where(and(eq(conversations.merchantId, merchantId), where))
       .orderBy(asc(conversations.id))
       .limit(THREADS),
@@ -125,20 +107,28 @@ interface Step {
 /** Told how far threads have got, each time some of their messages can be found. */
 type Reached = (steps: readonly Step[]) => Promise<void>;
 
-/** One thread that cannot be indexed keeps no other from being found; the next minute tries it again. */
+/**
+ * One thread that cannot be indexed keeps no other from being found; the next minute tries it again. While the database
+ * is away it is with none of them.
+ */
 async function indexEach(
   services: Services,
   merchantId: number,
   threads: readonly Behind[],
   onReached: Reached,
 ): Promise<void> {
-  await indexThreads(services, merchantId, threads, onReached).catch(() =>
-    each(threads, (thread) =>
-      indexThreads(services, merchantId, [thread], onReached).catch((error) =>
+  const index = (some: readonly Behind[], onRefused: (error: unknown) => unknown) =>
+    indexThreads(services, merchantId, some, onReached).catch((error) => {
+      if (isConnectionError(error)) throw error;
+      return onRefused(error);
+    });
+  await index(threads, async () => {
+    for (const thread of threads) {
+      await index([thread], (error) =>
         services.log.warn({ err: error, conversation: thread.row.id }, 'words of a conversation not indexed'),
-      ),
-    ),
-  );
+      );
+    }
+  });
 }
 
 /** Indexes threads together, so many messages at once. */
@@ -163,8 +153,8 @@ async function indexThreads(
 }
 
 /**
- * Holds the conversations for no longer than this takes, and in the order in which `append_messages` does. Those that
- * were sent back meanwhile, as a name changed, stay there.
+ * Holds the conversations for no longer than this takes. Those that somebody else holds come again with the next sweep;
+ * those that were sent back meanwhile, as a name changed, stay there.
  */
 const storeReached = (services: Services, merchantId: number, steps: readonly Step[]) =>
   act(systemScope(services, merchantId), async (db) => {
@@ -176,7 +166,7 @@ const storeReached = (services: Services, merchantId: number, steps: readonly St
           as g (id uuid, after int, seq int)
       ), held as (
         select c.id from ${conversations} c join given using (id)
-        where c.merchant_id = ${merchantId} order by c.id for update of c
+        where c.merchant_id = ${merchantId} order by c.id for update of c skip locked
       )
       update ${conversations} c set indexed_seq = greatest(c.indexed_seq, given.seq)
       from given join held using (id)

@@ -3,7 +3,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { mails } from '../../conversations/mail-tables.ts';
 import { conversations, messages } from '../../conversations/tables.ts';
+import { visitorOfThread } from '../../conversations/thread-filter.ts';
 import { visitors } from '../../visitors/tables.ts';
+import { whileNamesStay } from './renaming.ts';
 import { type MessageWords, vectorOf } from './words.ts';
 
 /** Messages of one step. */
@@ -18,7 +20,7 @@ export const threadColumns = {
   subject: conversations.subject,
 };
 /** What of the visitor the messages of a thread are found by. */
-export const visitorColumns = {
+const visitorColumns = {
   firstName: visitors.firstName,
   lastName: visitors.lastName,
   email: visitors.email,
@@ -39,11 +41,11 @@ const messageColumns = {
 /** A thread whose messages beyond a number may not be found yet. */
 export interface Behind {
   readonly row: Pick<typeof conversations.$inferSelect, keyof typeof threadColumns>;
-  readonly visitor: Pick<typeof visitors.$inferSelect, keyof typeof visitorColumns>;
   /** The number beyond which they are looked for. */
   readonly from: number;
 }
 
+type VisitorRow = Pick<typeof visitors.$inferSelect, keyof typeof visitorColumns>;
 type MessageRow = Pick<typeof messages.$inferSelect, keyof typeof messageColumns>;
 type MailRow = typeof mails.$inferSelect;
 
@@ -67,12 +69,15 @@ export async function indexSome(
   await db.execute(sql`set local synchronous_commit = off`);
   const rows = await unindexed(db, merchantId, threads);
   const mailOf = await mailsOf(db, merchantId, rows);
-  const threadOf = new Map(threads.map((thread) => [thread.row.id, thread]));
+  await whileNamesStay(db, merchantId);
+  const visitorOf = await visitorsOf(db, merchantId, rows);
+  const threadOf = new Map(threads.map(({ row }) => [row.id, row]));
   const values: WordsRow[] = [];
   for (const [index, row] of rows.entries()) {
     const { conversationId, seq, createdAt: at } = row;
     const thread = threadOf.get(conversationId);
-    const words = thread ? vectorOf(wordsOfMessage(thread, row, mailOf.get(row.id))) : '';
+    const visitor = visitorOf.get(conversationId);
+    const words = thread && visitor ? vectorOf(wordsOfMessage(thread, visitor, row, mailOf.get(row.id))) : '';
     if (words !== '') values.push({ conversationId, seq, at, words });
     // Telling words apart takes the processor; whoever waits for an answer comes in between.
     if (index % PAUSE_EVERY === 0) await pause();
@@ -116,6 +121,22 @@ function unindexed(db: Db, merchantId: number, threads: readonly Behind[]): Prom
     .limit(MESSAGES);
 }
 
+/** Who speaks in the threads of messages. */
+async function visitorsOf(
+  db: Db,
+  merchantId: number,
+  rows: readonly MessageRow[],
+): Promise<Map<string, VisitorRow>> {
+  const ids = [...new Set(rows.map(({ conversationId }) => conversationId))];
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: conversations.id, visitor: visitorColumns })
+    .from(conversations)
+    .innerJoin(visitors, visitorOfThread)
+    .where(and(eq(conversations.merchantId, merchantId), inArray(conversations.id, ids)));
+  return new Map(found.map(({ id, visitor }) => [id, visitor]));
+}
+
 async function mailsOf(
   db: Db,
   merchantId: number,
@@ -148,7 +169,8 @@ async function storeWords(db: Db, merchantId: number, rows: readonly WordsRow[])
 
 /** What a message is found by: its words, its files, who wrote and received it, and what names its thread. */
 function wordsOfMessage(
-  { row: thread, visitor }: Behind,
+  thread: Behind['row'],
+  visitor: VisitorRow,
   message: MessageRow,
   mail: MailRow | undefined,
 ): MessageWords {
