@@ -52,7 +52,12 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
     const modules = await loadAreas(config.DEMO);
     const { app, probes } = await openHttp(services, callers, modules);
     stops.add(
-      addSources({ sockets: () => live.count(), pool: () => database.load(), jobs: () => jobs.waiting() }),
+      addSources({
+        sockets: () => live.count(),
+        pool: () => database.load(),
+        jobs: () => jobs.waiting(),
+        bus: () => bus.isConnected(),
+      }),
     );
     await startWork(services, modules, keep);
 

@@ -111,4 +111,6 @@ export interface Bus {
    * have been told. Returns the way to stop.
    */
   onMissed(listener: () => void): () => void;
+  /** Whether this process is heard by the others and hears them; true where there are none. */
+  isConnected(): boolean;
 }

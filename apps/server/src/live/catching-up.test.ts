@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CLOSE_CODES } from '@foyer/contract/live/constants';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,8 @@ import {
 } from '../testing/builders.ts';
 import { redisUrl, wayToRedis } from '../testing/redis.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startCatchingUp } from './catching-up.ts';
+import type { Connection } from './connection.ts';
 
 describe.skipIf(!redisUrl)('a server that was cut off from the others', () => {
   let way: Awaited<ReturnType<typeof wayToRedis>>;
@@ -51,6 +54,14 @@ describe.skipIf(!redisUrl)('a server that was cut off from the others', () => {
     elsewhere.send({ type: 'send', clientId: randomUUID(), text: 'Anybody?', conversationID });
     await elsewhere.next('ack', ({ seq }) => seq > 1);
     await request(other.url, 'signOut', {}, { token: gone.token });
+    // Until the way is mended they are told again and again, and see late what was said elsewhere.
+    await Promise.all([tab.next('catchUp'), agent.next('catchUp')]);
+    agent.send({ type: 'open', conversationID, after: 1 });
+    const late = await agent.next('thread');
+    expect(late.messages.map(({ text }) => text)).toContain('Anybody?');
+    expect(leaver.frames.filter(({ type }) => type === 'catchUp')).toHaveLength(1);
+    tab.forget();
+    agent.forget();
     way = await wayToRedis(way.port);
 
     await Promise.all([tab.next('catchUp'), agent.next('catchUp'), agent.next('rights')]);
@@ -62,5 +73,35 @@ describe.skipIf(!redisUrl)('a server that was cut off from the others', () => {
       expect(messages.map(({ text }) => text)).toContain('Anybody?');
     }
     for (const socket of [tab, agent, elsewhere]) await socket.close();
+  }, 60_000);
+});
+
+describe('while a server is cut off', () => {
+  it('members are told again and again, and all visitors in turn', async () => {
+    const told: Connection[] = [];
+    const make = (kind: Connection['kind']) => {
+      const one = { kind, send: () => void told.push(one) } as unknown as Connection;
+      return one;
+    };
+    const visitors = Array.from({ length: 2_000 }, () => make('visitor'));
+    const member = make('member');
+    let isConnected = true;
+    const runner = startCatchingUp(
+      { connections: new Set([...visitors, member]) },
+      { onMissed: () => () => {}, isConnected: () => isConnected },
+      { pauseMs: 1, againMs: 100, cutOffPauseMs: 20 },
+    );
+    await delay(300);
+    expect(told).toEqual([]);
+    isConnected = false;
+    await expect.poll(() => new Set(told).size).toBe(visitors.length + 1);
+    expect(told[0]).toBe(member);
+    expect(told.filter((one) => one === member).length).toBeGreaterThan(2);
+    isConnected = true;
+    await delay(500);
+    told.length = 0;
+    await delay(300);
+    expect(told).toEqual([]);
+    await runner.stop();
   });
 });

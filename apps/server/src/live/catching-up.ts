@@ -1,31 +1,59 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus } from '../kernel/events.ts';
 import type { Runner } from '../kernel/registry.ts';
+import type { Connection } from './connection.ts';
 import type { Live } from './live.ts';
 
-/** How many sockets are told at once, and how long the next ones wait: ten thousand ask within ten seconds. */
+/** How many sockets are told at once; with the pause between, ten thousand ask within ten seconds. */
 const AT_ONCE = 100;
-const PAUSE_MS = 100;
+/** In milliseconds. While the others cannot be heard everybody is told again and again, and so more slowly. */
+const TIMES = { pauseMs: 100, againMs: 10_000, cutOffPauseMs: 500 };
 
-/** Has everybody who is connected ask again once events of other processes may have been lost. */
-export function startCatchingUp({ connections }: Live, bus: Bus): Runner {
+/**
+ * Has everybody who is connected ask again once events of other processes may have been lost, and every ten seconds
+ * while they are: what is said elsewhere is then seen late.
+ */
+export function startCatchingUp(
+  { connections }: Pick<Live, 'connections'>,
+  bus: Pick<Bus, 'onMissed' | 'isConnected'>,
+  { pauseMs, againMs, cutOffPauseMs } = TIMES,
+): Runner {
   const ending = new AbortController();
-  let latest = 0;
+  let waiting = new Set<Connection>();
+  let telling: Promise<void> | null = null;
 
-  async function tellAll() {
-    latest += 1;
-    const own = latest;
-    const waiting = [...connections];
-    while (waiting.length > 0 && own === latest) {
-      for (const connection of waiting.splice(0, AT_ONCE)) connection.send({ type: 'catchUp' });
-      await delay(PAUSE_MS, undefined, { signal: ending.signal });
+  function tellAll(): void {
+    const members = [...connections].filter(({ kind }) => kind === 'member');
+    // Members are few and answer many; those whom the last round has not come to go before the rest.
+    waiting = new Set([...members, ...waiting, ...connections]);
+    telling ??= tellWaiting()
+      .catch(() => {})
+      .finally(() => {
+        telling = null;
+      });
+  }
+
+  async function tellWaiting(): Promise<void> {
+    while (waiting.size > 0) {
+      for (const connection of [...waiting].slice(0, AT_ONCE)) {
+        waiting.delete(connection);
+        if (connections.has(connection)) connection.send({ type: 'catchUp' });
+      }
+      const pause = bus.isConnected() ? pauseMs : cutOffPauseMs;
+      await delay(pause, undefined, { signal: ending.signal });
     }
   }
-  const stop = bus.onMissed(() => tellAll().catch(() => {}));
+
+  const stop = bus.onMissed(tellAll);
+  const again = setInterval(() => {
+    if (!bus.isConnected()) tellAll();
+  }, againMs);
   return {
-    stop() {
+    async stop() {
       stop();
+      clearInterval(again);
       ending.abort();
+      await telling;
     },
   };
 }

@@ -60,6 +60,7 @@ export function makeBus(
       missed.add(listener);
       return () => missed.delete(listener);
     },
+    isConnected: () => carrier?.isConnected() ?? true,
     async open() {
       await carrier?.listen({
         batch(batch) {

@@ -11,5 +11,7 @@ export interface Carrier {
   send(batch: string): void;
   /** Begins to hear the others; resolves once it does, or when they cannot be reached for now. */
   listen(arrivals: Arrivals): Promise<void>;
+  /** False from when it is noticed that the others cannot be reached until they can be again. */
+  isConnected(): boolean;
   close(): Promise<void>;
 }

@@ -26,6 +26,7 @@ export function ipcCarrier(): Carrier {
       process.on('message', hear);
       stop = () => process.off('message', hear);
     },
+    isConnected: () => process.connected === true,
     async close() {
       stop();
     },

@@ -64,6 +64,7 @@ describe.skipIf(!redisUrl)('over Redis', () => {
 
     way.cut();
     await vi.waitFor(() => expect(cutOff.lines.join()).toContain('does not answer'));
+    expect([cutOff, other].map((bus) => bus.isConnected())).toEqual([false, true]);
     publish(cutOff, 'lost on the way out');
     publish(other, 'lost on the way in');
     await openWay(way.port);
@@ -72,6 +73,7 @@ describe.skipIf(!redisUrl)('over Redis', () => {
       8_000,
     );
     expect(cutOff.lines.filter((line) => line.includes('Redis'))).toHaveLength(2);
+    expect(cutOff.isConnected()).toBe(true);
 
     publish(cutOff, 'out again');
     publish(other, 'in again');
@@ -84,6 +86,7 @@ describe.skipIf(!redisUrl)('over Redis', () => {
     const way = await openWay();
     way.cut();
     const early = await openBus(`redis://127.0.0.1:${way.port}`, channel);
+    expect(early.isConnected()).toBe(false);
     const other = await openBus(url, channel);
     const heard = heardBy(early);
     const missed = vi.fn();

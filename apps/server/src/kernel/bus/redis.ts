@@ -112,6 +112,7 @@ export function redisCarrier({ url, channel, log }: Options): Carrier {
       for (const connection of [publisher, subscriber]) connection.connect().catch(() => {});
       await Promise.race([subscribed.promise, late]);
     },
+    isConnected: () => !isBroken,
     async close() {
       isClosed = true;
       clearInterval(beat);

@@ -109,6 +109,8 @@ export interface Sources {
   readonly pool: () => Record<'busy' | 'idle' | 'waiting', number>;
   /** Jobs that are due and have not begun, by queue, of the whole installation. */
   readonly jobs: () => Promise<ReadonlyMap<string, number>>;
+  /** Whether it hears the other processes. */
+  readonly bus: () => boolean;
 }
 
 const sources = new Set<Sources>();
@@ -144,6 +146,16 @@ new Gauge({
   labelNames: ['state'],
   collect() {
     for (const [state, count] of countOf(({ pool }) => pool())) this.set({ state }, count);
+  },
+});
+
+new Gauge({
+  name: 'foyer_bus_connected',
+  help: 'Whether events of other processes are heard: 1, or 0 while Redis does not answer.',
+  // One of several that is cut off is to be seen.
+  aggregator: 'min',
+  collect() {
+    this.set([...sources].every(({ bus }) => bus()) ? 1 : 0);
   },
 });
 
