@@ -26,6 +26,19 @@ describe('the hello', () => {
     expect(await socket.closed).toBe(CLOSE_CODES.unauthorized);
   });
 
+  it.each(['{"type":"ping"}', '{"type":"send","text":"Hello?"}', 'null', '[]'])(
+    'comes before %s',
+    async (text) => {
+      const socket = await openTestSocket(server.url, null);
+      socket.sendText(text);
+      expect(await socket.next('refused')).toMatchObject({
+        error: 'bad_input',
+        errorDescription: 'The first frame of a socket is hello.',
+      });
+      expect(await socket.closed).toBe(CLOSE_CODES.badFrame);
+    },
+  );
+
   it('does not take a visitor for a member, nor the other way round', async () => {
     const merchant = await makeMerchant(server);
     const { engagementID } = await makeEngagement(server, merchant);

@@ -8,7 +8,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Callers } from '../areas/accounts/callers.ts';
 import type { MemberCaller, VisitorCaller } from '../kernel/context.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { badInput, Refusal } from '../kernel/refusal.ts';
 import { version } from '../kernel/version.ts';
 import { type Connection, makeConnection } from './connection.ts';
 import type { LiveHub } from './live.ts';
@@ -16,6 +16,7 @@ import type { LiveHub } from './live.ts';
 const Hello = z.discriminatedUnion('kind', [MemberHello, VisitorHello]);
 type AnyHello = z.infer<typeof Hello>;
 type Hello<Kind> = Extract<AnyHello, { kind: Kind }>;
+const IsHello = z.object({ type: z.literal('hello') });
 
 /** Lets sockets in by their hello, and sees them out. */
 export interface Reception {
@@ -49,6 +50,7 @@ export function makeReception({ live, callers, log }: Options): Reception {
 
   return {
     async welcome(socket, stream, ip, input) {
+      if (!IsHello.safeParse(input).success) throw badInput('type', 'The first frame of a socket is hello.');
       const hello = Hello.parse(input);
       const caller = await callerOf(hello);
       const connection =
