@@ -24,7 +24,9 @@ export interface Holds {
 }
 
 interface Connection {
-  readonly client: pg.Client;
+  /** Asks once what was asked before is answered: a connection does one thing at a time. */
+  readonly ask: (statement: string, values?: readonly string[]) => Promise<{ held?: boolean }[]>;
+  end(): Promise<void>;
   /** Aborted when the connection ends, and all locks with it. */
   readonly lost: AbortSignal;
 }
@@ -40,16 +42,13 @@ export function openHolds(url: string, log: FastifyBaseLogger): Holds {
   };
 
   async function tryOnce(name: string, work: (signal: AbortSignal) => Promise<void>, stopping: AbortSignal) {
-    const { client, lost } = await connection();
-    const { rows } = await client.query<{ held: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as held',
-      [name],
-    );
-    if (!rows[0]?.held) return;
+    const { ask, lost } = await connection();
+    const [answer] = await ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [name]);
+    if (!answer?.held) return;
     try {
       await work(AbortSignal.any([stopping, lost]));
     } finally {
-      if (!lost.aborted) await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+      if (!lost.aborted) await ask('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
     }
   }
 
@@ -73,7 +72,7 @@ export function openHolds(url: string, log: FastifyBaseLogger): Holds {
       };
     },
     async close() {
-      await opened?.then(({ client }) => client.end()).catch(() => {});
+      await opened?.then(({ end }) => end()).catch(() => {});
     },
   };
 }
@@ -87,17 +86,23 @@ async function connect(url: string, onEnd: () => void): Promise<Connection> {
   });
   const ending = new AbortController();
   const end = () => {
+    if (ending.signal.aborted) return;
     clearInterval(looking);
     ending.abort();
     onEnd();
   };
+  const giveUp = () => {
+    end();
+    client.end().catch(() => {});
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  const ask: Connection['ask'] = (statement, values = []) => {
+    const asked = last.then(() => client.query<{ held?: boolean }>(statement, [...values]));
+    last = asked.catch(giveUp);
+    return asked.then(({ rows }) => rows);
+  };
   // Of a network that is gone the connection itself would tell much later.
-  const looking = setInterval(() => {
-    client.query('select 1').catch(() => {
-      end();
-      client.end().catch(() => {});
-    });
-  }, LOOK_EVERY_MS);
+  const looking = setInterval(() => void ask('select 1').catch(() => {}), LOOK_EVERY_MS);
   looking.unref();
   client.on('error', () => {});
   client.on('end', end);
@@ -107,5 +112,5 @@ async function connect(url: string, onEnd: () => void): Promise<Connection> {
     end();
     throw error;
   }
-  return { client, lost: ending.signal };
+  return { ask, end: () => client.end(), lost: ending.signal };
 }
