@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { migrate } from '../database/migrate.ts';
 import { openStorage } from '../database/storage.ts';
-import { relayEvents } from '../kernel/bus/ipc.ts';
+import { relayEvents, siblingsEnv } from '../kernel/bus/ipc.ts';
 import { countForWorkers } from '../kernel/limits/limits.ts';
 import { makeLogger } from '../kernel/logger.ts';
 import { addUpMetrics } from '../kernel/watching/metrics-page.ts';
@@ -22,13 +22,11 @@ export async function startPrimary(config: Config, count: number): Promise<Runni
   stops.add(() => storage.close());
   try {
     addUpMetrics();
-    if (!config.REDIS_URL) {
-      relayEvents();
-      countForWorkers();
-    }
+    relayEvents();
+    if (!config.REDIS_URL) countForWorkers();
     const fleet = await startFleet({
       count,
-      env: { DATABASE_URL: storage.url },
+      env: { DATABASE_URL: storage.url, ...siblingsEnv() },
       log,
       answersLeavingMs: config.LEAVE_AFTER_MS,
     });

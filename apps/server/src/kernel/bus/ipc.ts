@@ -1,5 +1,15 @@
 import cluster, { type Worker } from 'node:cluster';
+import { newId } from '../ids.ts';
 import type { Carrier } from './carrier.ts';
+
+/** Where a server process finds what its primary calls its processes. */
+const SIBLINGS = 'FOYER_SIBLINGS';
+
+/** What a primary gives its server processes, so that they know each other apart from those of other primaries. */
+export const siblingsEnv = (): NodeJS.ProcessEnv => ({ [SIBLINGS]: newId() });
+
+/** What the processes of this one's primary have in common; undefined where the primary is of a version without it. */
+export const siblings = (): string | undefined => process.env[SIBLINGS];
 
 /** How a batch of events travels between a server process and the primary. */
 interface BusMessage {

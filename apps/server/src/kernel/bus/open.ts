@@ -2,12 +2,13 @@ import cluster from 'node:cluster';
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
+import { bothCarriers } from './both.ts';
 import { makeBus, type RunningBus } from './bus.ts';
 import type { Carrier } from './carrier.ts';
-import { ipcCarrier } from './ipc.ts';
+import { ipcCarrier, siblings } from './ipc.ts';
 import { redisCarrier } from './redis.ts';
 
-/** Opens the bus: over Redis where one is given, else over the processes that one primary started, else here alone. */
+/** Opens the bus: over the processes that one primary started, over Redis where one is given, or here alone. */
 export async function openBus(config: Config, log: FastifyBaseLogger): Promise<RunningBus> {
   const onError = (error: unknown, what: string) => log.error({ err: error }, `listener of ${what} failed`);
   const bus = makeBus(onError, carrierFor(config, log));
@@ -16,8 +17,11 @@ export async function openBus(config: Config, log: FastifyBaseLogger): Promise<R
 }
 
 function carrierFor(config: Config, log: FastifyBaseLogger): Carrier | null {
-  if (config.REDIS_URL) return redisCarrier({ url: config.REDIS_URL, channel: redisPrefix(config), log });
-  return cluster.isWorker ? ipcCarrier() : null;
+  const ofPrimary = cluster.isWorker ? ipcCarrier() : null;
+  if (!config.REDIS_URL) return ofPrimary;
+  const group = cluster.isWorker ? siblings() : undefined;
+  const redis = redisCarrier({ url: config.REDIS_URL, channel: redisPrefix(config), siblings: group, log });
+  return ofPrimary && group ? bothCarriers(ofPrimary, redis) : redis;
 }
 
 /**

@@ -16,10 +16,14 @@ async function openWay(port?: number) {
   return way;
 }
 
-async function openBus(url: string, channel: string): Promise<RunningBus & { lines: string[] }> {
+async function openBus(
+  url: string,
+  channel: string,
+  siblings?: string,
+): Promise<RunningBus & { lines: string[] }> {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
-  const bus = makeBus((error) => lines.push(String(error)), redisCarrier({ url, channel, log }));
+  const bus = makeBus((error) => lines.push(String(error)), redisCarrier({ url, channel, siblings, log }));
   await bus.open();
   ends.push(() => bus.close());
   return { ...bus, lines };
@@ -50,6 +54,20 @@ describe.skipIf(!redisUrl)('over Redis', () => {
     await vi.waitFor(() => expect(atOther).toEqual(ids));
     expect(atOne).toEqual(ids);
     expect(atStranger).toEqual([]);
+  });
+
+  test('processes that hear each other by another way hear the rest alone', async () => {
+    const channel = randomUUID();
+    const [one, sibling, other] = [
+      await openBus(url, channel, 'these'),
+      await openBus(url, channel, 'these'),
+      await openBus(url, channel, 'those'),
+    ];
+    const [atSibling, atOther] = [sibling, other].map(heardBy);
+    publish(one, 'to others');
+    await vi.waitFor(() => expect(atOther).toEqual(['to others']));
+    publish(other, 'to all');
+    await vi.waitFor(() => expect(atSibling).toEqual(['to all']));
   });
 
   test('after a break both sides ask for what they missed, and hear each other again', async () => {

@@ -24,6 +24,8 @@ interface Options {
   readonly url: string;
   /** Of this installation alone: one Redis may serve several. */
   readonly channel: string;
+  /** Of the processes of one primary, which hear each other by another way. */
+  readonly siblings?: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -31,8 +33,9 @@ interface Options {
  * Carries events by the publish and subscribe of Redis or Valkey. It keeps nothing for those who are away, so that
  * after a break on either side everybody who may have missed something is told.
  */
-export function redisCarrier({ url, channel, log }: Options): Carrier {
-  const id = newId();
+export function redisCarrier({ url, channel, siblings, log }: Options): Carrier {
+  const group = siblings ?? newId();
+  const id = `${group}/${newId()}`;
   const ownChannel = `${channel}:${id}`;
   const publisher = new Redis(url, OPTIONS);
   const subscriber = new Redis(url, OPTIONS);
@@ -77,7 +80,7 @@ export function redisCarrier({ url, channel, log }: Options): Carrier {
   subscriber.on('message', (to: string, message: string) => {
     heardAt = performance.now();
     const end = message.indexOf(' ');
-    if (to === ownChannel || message.slice(0, end) === id) return;
+    if (to === ownChannel || message.startsWith(`${group}/`)) return;
     if (end === message.length - 1) arrivals?.missed();
     else arrivals?.batch(message.slice(end + 1));
   });
