@@ -2,7 +2,7 @@ import type { Viewer } from '@foyer/domain/visibility';
 import type { MemberCaller, Services } from '../../kernel/context.ts';
 import { oncePer } from '../../kernel/once-per.ts';
 import { type Eventually, remembered } from '../../kernel/remembered.ts';
-import { viewerOf } from './viewer.ts';
+import { viewerAlone, viewerOf } from './viewer.ts';
 
 /** Members as the rules of visibility see them. */
 type Viewers = (caller: MemberCaller) => Eventually<Viewer>;
@@ -19,8 +19,9 @@ export const rememberedViewers = oncePer(({ bus, database }: Services): Viewers 
   });
   bus.onMissed(viewers.clear);
   return (caller) => {
-    const { merchantId, id, role, sight } = caller;
+    const { merchantId, id, role } = caller;
+    if (caller.sight !== 'team') return viewerAlone(caller);
     const load = () => database.tenant(merchantId).read((db) => viewerOf(db, caller));
-    return viewers.of(merchantId, `${id} ${role} ${sight}`, load);
+    return viewers.of(merchantId, `${id} ${role}`, load);
   };
 });

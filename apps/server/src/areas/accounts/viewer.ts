@@ -4,12 +4,21 @@ import type { Db } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/context.ts';
 import { departmentMembers } from './departments/tables.ts';
 
+type Seeing = Pick<MemberCaller, 'merchantId' | 'id' | 'role' | 'sight'>;
+
+/** A member as the rules of visibility see them whose team does not matter. */
+export const viewerAlone = ({ id, role, sight }: Seeing): Viewer => ({
+  id,
+  role,
+  sight,
+  departmentIds: [],
+  teamIds: [],
+});
+
 /** The member as the rules of visibility see them (Specification 6). */
-export async function viewerOf(
-  db: Db,
-  { merchantId, id, role, sight }: Pick<MemberCaller, 'merchantId' | 'id' | 'role' | 'sight'>,
-): Promise<Viewer> {
-  if (sight !== 'team') return { id, role, sight, departmentIds: [], teamIds: [] };
+export async function viewerOf(db: Db, member: Seeing): Promise<Viewer> {
+  const { merchantId, id } = member;
+  if (member.sight !== 'team') return viewerAlone(member);
   const own = db
     .select({ id: departmentMembers.departmentId })
     .from(departmentMembers)
@@ -19,9 +28,7 @@ export async function viewerOf(
     .from(departmentMembers)
     .where(and(eq(departmentMembers.merchantId, merchantId), inArray(departmentMembers.departmentId, own)));
   return {
-    id,
-    role,
-    sight,
+    ...viewerAlone(member),
     departmentIds: [...new Set(team.map(({ departmentId }) => departmentId))],
     teamIds: [...new Set(team.map(({ memberId }) => memberId))],
   };
