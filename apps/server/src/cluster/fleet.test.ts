@@ -47,6 +47,17 @@ describe('a server process that hangs', () => {
     expect(killed()).toHaveLength(1);
   });
 
+  it('and was given a connection ends it when it dies', async () => {
+    process.kill(running()[0] ?? 0, 'SIGSTOP');
+    const asked = Array.from({ length: 4 }, () =>
+      fetch(fleet.url, { signal: AbortSignal.timeout(10_000) }).then(
+        () => 'answered',
+        (error: Error) => (error.name === 'TimeoutError' ? 'waits' : 'ended'),
+      ),
+    );
+    expect((await Promise.all(asked)).sort()).toEqual(['answered', 'answered', 'answered', 'ended']);
+  });
+
   it('for less than that goes on', async () => {
     const before = running();
     process.kill(before[0] ?? 0, 'SIGSTOP');

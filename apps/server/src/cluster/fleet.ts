@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../config.ts';
+import { endUntaken } from './handed-over.ts';
 import { addressOf } from './ready.ts';
 import { SIGN_TIMES, type SignTimes, watchSigns } from './signs.ts';
 
@@ -49,6 +50,7 @@ export async function startFleet({
   /** One more process, once it answers. */
   async function raise(): Promise<{ worker: Worker; url: string }> {
     const worker = cluster.fork(env);
+    endUntaken(worker);
     watchSigns(worker, log, signTimes);
     const url = await new Promise<string>((resolve, reject) => {
       worker.on('message', (message) => {

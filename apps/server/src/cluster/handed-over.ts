@@ -1,0 +1,27 @@
+import type { Worker } from 'node:cluster';
+
+interface Handle {
+  close(): void;
+}
+
+const holders = new WeakMap<Handle, Worker>();
+
+/**
+ * Ends the connection that a server process was given and died before it took: Node forgets it then and leaves it open,
+ * so that whoever connected would wait for ever. A process is given one at a time.
+ */
+export function endUntaken(worker: Worker): void {
+  const send = worker.process.send.bind(worker.process) as (...args: unknown[]) => boolean;
+  let latest: Handle | null = null;
+  worker.process.send = (message: unknown, handle?: unknown, ...rest: unknown[]) => {
+    if (handle && typeof (handle as Handle).close === 'function') {
+      latest = handle as Handle;
+      holders.set(latest, worker);
+    }
+    return send(message, handle, ...rest);
+  };
+  // One that was taken is closed here already; one that was given back may be with another process.
+  worker.once('exit', () => {
+    if (latest && holders.get(latest) === worker) latest.close();
+  });
+}
