@@ -22,7 +22,7 @@ export async function together<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
 ): Promise<void> {
-  const left = Iterator.from(items);
+  const left = [...items].values();
   const failures: unknown[] = [];
   const workOff = async () => {
     for (const item of left) await work(item).catch((error) => failures.push(error));
