@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLOSE_CODES, LIVE_PATH } from '@foyer/contract/live/constants';
 import { request } from '@foyer/contract/request';
 import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   connectMember,
@@ -130,6 +133,34 @@ describe('an answer that nobody reads', () => {
     ]);
     expect(unread).toBeLessThan(ANSWERS * content.length);
     expect(slow).toBeGreaterThan(ANSWERS * content.length);
+  }, 20_000);
+});
+
+describe('an answer that takes long', () => {
+  it('is waited for, and its connection goes on', async () => {
+    const { merchant } = await shop();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const headers = { authorization: `Bearer ${merchant.admin.token}` };
+    const listLabels = async () => {
+      const asked = get(`${server.url}/api/labels`, { agent, headers });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      return { status: answer.statusCode, isSame: asked.reusedSocket };
+    };
+    const owner = new pg.Client({ connectionString: server.services.database.url });
+    await owner.connect();
+    onTestFinished(() => owner.end());
+    await owner.query('begin');
+    await owner.query('lock table labels in access exclusive mode');
+    const held = listLabels();
+    await delay(5_000);
+    await owner.query('rollback');
+    expect(await held).toEqual({ status: 200, isSame: false });
+    expect(await listLabels()).toEqual({ status: 200, isSame: true });
+    await delay(4_000);
+    expect(await listLabels()).toEqual({ status: 200, isSame: true });
+    agent.destroy();
   }, 20_000);
 });
 

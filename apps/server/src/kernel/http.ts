@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import formbody from '@fastify/formbody';
@@ -73,8 +74,6 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
     genReqId: newId,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestMs,
-    // A connection on which nothing moves, such as that of a client who does not read the answer.
-    connectionTimeout: requestMs,
     http: { headersTimeout: requestMs / 2, connectionsCheckingInterval: requestMs / 4 },
     trustProxy: config.TRUST_PROXY === 'none' ? false : config.TRUST_PROXY,
     routerOptions: { maxParamLength: 300 },
@@ -87,6 +86,7 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
     const { call } = routeOptions.config;
     if (call) callSeconds.observe({ call, status: statusCode }, elapsedTime / 1000);
   });
+  app.addHook('onSend', async (_, reply) => giveUpUnread(reply, requestMs));
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LEAVE_WITHIN_MS).unref();
   });
@@ -113,6 +113,21 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: CHAT_FILE_MAX_BYTES, files: 1, fields: 10 } });
   return app;
+}
+
+/**
+ * Gives up the connection of a client who does not read the answer. It counts from when the answer is written: while a
+ * call is worked on nothing moves on its connection either.
+ */
+function giveUpUnread({ raw }: FastifyReply, unreadMs: number): void {
+  const watch = (socket: Socket) => {
+    socket.setTimeout(unreadMs);
+    // Before the HTTP library sets for how long it keeps the connection.
+    raw.prependOnceListener('finish', () => socket.setTimeout(0));
+  };
+  // An answer whose turn on the connection has not come has no socket yet.
+  if (raw.socket) watch(raw.socket);
+  else raw.once('socket', watch);
 }
 
 /** Adds every call of the contract, and an honest refusal for those of the catalogue that are not built yet. */
