@@ -86,6 +86,8 @@ function stopOn(
 ): void {
   let stopping = false;
   const stop = async () => {
+    // The primary ends those that take too long; a service manager may signal all of them besides.
+    if (stopping && cluster.isWorker) return;
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(() => {

@@ -44,3 +44,9 @@ it('two processes of one primary hear each other at once while their Redis is aw
   }
   for (const socket of [...agents, visitor]) await socket.close();
 }, 60_000);
+
+it('they stop in order also where a service manager signals each of them', async () => {
+  for (const [, pid] of primary.output.matchAll(/"pid":(\d+)/g)) process.kill(Number(pid), 'SIGTERM');
+  expect(await primary.stop()).toBe(0);
+  expect(primary.output.match(/the server has stopped/g)).toHaveLength(3);
+}, 40_000);
