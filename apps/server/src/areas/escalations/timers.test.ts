@@ -39,6 +39,9 @@ async function whileLogIsLocked<T>(
   }
 }
 
+const untilWaiting = (count: number) =>
+  expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThanOrEqual(count);
+
 const waitingForLocks = async (): Promise<number> => {
   const { rows } = await owner.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -73,9 +76,9 @@ it.each([
       await waitSince(db, asking.conversationID, new Date());
       await setTimers(db, merchant.id, 'conversation', ids, new Date());
     });
-    await expect.poll(waitingForLocks).toBe(1);
+    await untilWaiting(1);
     const changing = change(merchant, id);
-    await expect.poll(waitingForLocks).toBe(2);
+    await untilWaiting(2);
     return [changing, setting];
   });
   await setting;
@@ -95,7 +98,7 @@ it('lets a rule run whose timer is looked at', async () => {
     const setting = server.services.database
       .tenant(merchant.id)
       .transaction((db) => setTimers(db, merchant.id, 'conversation', [conversationID], later));
-    await expect.poll(waitingForLocks).toBe(1);
+    await untilWaiting(1);
     const running = workOffDue(server.services, merchant.id, later);
     // It waits for the log as well, or has passed over the timer by now.
     await Promise.race([running, delay(500)]);
