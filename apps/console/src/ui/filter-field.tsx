@@ -2,6 +2,7 @@ import { DEBOUNCE_MS } from '@foyer/domain/interaction';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { isComposing } from '../keys/composing.ts';
 import { useKeys } from '../keys/keys.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
@@ -36,7 +37,7 @@ export function FilterField({
           setTyped(event.target.value);
           report(event.target.value);
         }}
-        onKeyDown={(event) => event.key === 'Enter' && onChange(typed)}
+        onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && onChange(typed)}
       />
       <Kbd>/</Kbd>
     </label>

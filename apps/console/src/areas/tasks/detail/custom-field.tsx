@@ -1,6 +1,7 @@
 import type { TaskField } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { isComposing } from '../../../keys/composing.ts';
 import type { OwnRule } from '../../../ui/fields/binding.ts';
 import { CheckboxField, DateField, SelectField, TextField } from '../../../ui/fields/index.ts';
 import type { FieldValue } from '../state/parts.ts';
@@ -74,7 +75,7 @@ export function CustomField({
   };
   return (
     // Enter sends the form that it stands in, with what was typed.
-    <fieldset onBlur={leave} onKeyDown={({ key }) => key === 'Enter' && leave()}>
+    <fieldset onBlur={leave} onKeyDown={(event) => event.key === 'Enter' && !isComposing(event) && leave()}>
       {field.kind === 'date' ? (
         <DateField {...shared} value={typed} onChange={setTyped} />
       ) : (
