@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { isComposing } from '../../../keys/composing.ts';
 import { RadioField } from '../../../ui/fields/index.ts';
 import { Avatar, Button, Icon, IconButton, toast } from '../../../ui/index.ts';
+import { ListOption } from '../../../ui/list-option.tsx';
 import { useActiveItem } from '../../../ui/use-active-item.ts';
 import { type Person, usePeople } from '../state/people.ts';
 import { PickFiles, UploadLines } from './upload-lines.tsx';
@@ -141,20 +142,15 @@ export function CommentForm({
       {offered.length > 0 && (
         <div className="menu pop task-mentions" role="listbox" id={listId} aria-label={t`Colleagues`}>
           {offered.map((person, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which names the active one
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text
-            <div
+            <ListOption
               key={person.id}
               id={`${listId}-${index}`}
-              role="option"
-              className="item"
-              aria-selected={index === at}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => mention(person)}
+              isActive={index === at}
+              onChoose={() => mention(person)}
             >
               <Avatar id={person.id} name={person.name} imageUrl={person.imageUrl} size={20} />
               {person.name}
-            </div>
+            </ListOption>
           ))}
         </div>
       )}
