@@ -5,6 +5,7 @@ import { taskPath } from '@foyer/domain/work-paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import type { Scope } from '../../../kernel/context.ts';
+import { valuesBy } from '../../../kernel/values-by.ts';
 import { departmentMembers } from '../../accounts/departments/tables.ts';
 import { members } from '../../accounts/tables.ts';
 import type { NewNotice } from '../../notices/notify.ts';
@@ -65,6 +66,9 @@ async function leadsOf(
   const leading = rows.filter(({ role }) =>
     leads({ role: role.name, sight: sightOf(role), rights: rightsOf(role, services.config) }),
   );
-  const byDepartment = Map.groupBy(leading, ({ departmentId }) => departmentId);
-  return new Map([...byDepartment].map(([id, found]) => [id, found.map(({ memberId }) => memberId)]));
+  return valuesBy(
+    leading,
+    ({ departmentId }) => departmentId,
+    ({ memberId }) => memberId,
+  );
 }
