@@ -1,8 +1,8 @@
 import type { escalations } from '@foyer/contract';
-import type { MemberCaller } from '../../kernel/context.ts';
 import { done, type Handlers } from '../../kernel/handlers.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { taskFor } from '../tasks/access.ts';
+import { isLimited } from '../visitors/sight.ts';
 import { removeRule, renewSecret, saveRule } from './actions.ts';
 import { presentEntry, presentRule } from './present.ts';
 import { countTimers, readLog, subjectsOf } from './queries.ts';
@@ -11,9 +11,6 @@ import { tryRule } from './trial.ts';
 
 /** Entries that one explanation tells. */
 const EXPLAINED = 20;
-
-/** Rules look at everything; what it is called is for those who may see everything. */
-const seesAll = ({ sight }: MemberCaller): boolean => sight === 'all';
 
 export const handlers: Handlers<typeof escalations> = {
   async saveEscalation(scope, { body }) {
@@ -40,7 +37,8 @@ export const handlers: Handlers<typeof escalations> = {
     read(async (db) => {
       const rows = await readLog(db, merchantId, query);
       const page = rows.slice(0, query.limit);
-      const subjects = seesAll(caller) ? await subjectsOf(db, merchantId, page) : null;
+      // Rules look at everything; what it is called is for those who may see everything.
+      const subjects = !isLimited(caller) ? await subjectsOf(db, merchantId, page) : null;
       const nextCursor = rows.length > query.limit ? (page.at(-1)?.id ?? null) : null;
       return { logs: page.map((row) => presentEntry(row, subjects?.get(row.subjectId))), nextCursor };
     }),
@@ -57,7 +55,7 @@ export const handlers: Handlers<typeof escalations> = {
     read(async (db) => {
       const { limit, ...rule } = body;
       const subjects = await tryRule(db, merchantId, rule, limit);
-      if (seesAll(caller)) return { subjects };
+      if (!isLimited(caller)) return { subjects };
       return {
         subjects: subjects.map((one) => ({ ...one, subject: { ...one.subject, title: '', path: null } })),
       };
