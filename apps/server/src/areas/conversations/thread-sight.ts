@@ -20,9 +20,8 @@ export interface ThreadSight {
   sees(caller: MemberCaller, conversationID: string): Eventually<boolean>;
 }
 
-export const threadSight = oncePer(remember);
-
-function remember(services: Services): ThreadSight {
+/** What one server remembers of who sees which thread. */
+export const threadSight = oncePer((services: Services): ThreadSight => {
   const sight = rememberedSight(services);
   // A conversation stays with its visitor.
   const visitorIds = remembered<string | null>();
@@ -48,7 +47,7 @@ function remember(services: Services): ThreadSight {
         return visitor ? whenKnown(sight.viewer(caller), (viewer) => maySeeVisitor(viewer, visitor)) : false;
       }),
   };
-}
+});
 
 const loadVisitorIds = (tenant: Tenant, ids: readonly string[]) =>
   tenant.read(async (db) => {
