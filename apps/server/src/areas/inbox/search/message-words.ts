@@ -5,7 +5,7 @@ import { mails } from '../../conversations/mail-tables.ts';
 import { conversations, messages } from '../../conversations/tables.ts';
 import { visitorOfThread } from '../../conversations/thread-filter.ts';
 import { visitors } from '../../visitors/tables.ts';
-import { whileNamesStay } from './renaming.ts';
+import { shareWordsLock } from './renaming.ts';
 import { type MessageWords, vectorOf } from './words.ts';
 
 /** Messages of one step. */
@@ -69,7 +69,7 @@ export async function indexSome(
   await db.execute(sql`set local synchronous_commit = off`);
   const rows = await unindexed(db, merchantId, threads);
   const mailOf = await mailsOf(db, merchantId, rows);
-  await whileNamesStay(db, merchantId);
+  await shareWordsLock(db, merchantId);
   const visitorOf = await visitorsOf(db, merchantId, rows);
   const threadOf = new Map(threads.map(({ row }) => [row.id, row]));
   const values: WordsRow[] = [];

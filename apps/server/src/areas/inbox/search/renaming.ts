@@ -6,7 +6,7 @@ import { conversations } from '../../conversations/tables.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { renamedVisitors } from '../tables.ts';
 
-/** Visitors of one step, who have some hundred threads. */
+/** Visitors of one step: together they have some hundred threads. */
 const VISITORS = 100;
 /** Words that are stored meanwhile are stored soon; else the next minute tries again. */
 const STORING_ENDS_WITHIN = '10s';
@@ -21,7 +21,7 @@ const WORDS_LOCK = 4_218_048;
  * Keeps words that are under way from being forgotten before they are stored, until the transaction ends: names that
  * are read from now on are those of which the words stay, or they are forgotten after this transaction.
  */
-export const whileNamesStay = (db: Db, merchantId: number) =>
+export const shareWordsLock = (db: Db, merchantId: number) =>
   db.execute(sql`select pg_advisory_xact_lock_shared(${WORDS_LOCK}, ${merchantId})`);
 
 /** Words of visitors with a new name or address are forgotten, and their threads indexed anew. */
@@ -29,17 +29,23 @@ export async function forgetOldNames(services: Services, merchantId: number): Pr
   for (let after: string | undefined = NOBODY; after; ) {
     const beyond = after;
     after = await act(systemScope(services, merchantId), async (db) => {
-      const ids = await renamed(db, merchantId, beyond);
+      await takeWordsLock(db, merchantId);
+      const ids = await readRenamed(db, merchantId, beyond);
       if (ids.length > 0) await forgetThose(db, merchantId, ids);
       return { result: ids.length < VISITORS ? undefined : ids.at(-1), audit: [], events: [] };
     });
   }
 }
-/** Some visitors with a new name, who get no newer one before the transaction ends. Who is just getting one is left out. */
-async function renamed(db: Db, merchantId: number, after: string): Promise<string[]> {
+
+/** Waits until words under way are stored, and keeps others from being stored until the transaction ends. */
+async function takeWordsLock(db: Db, merchantId: number): Promise<void> {
   await db.execute(sql`select set_config('synchronous_commit', 'off', true),
     set_config('lock_timeout', ${STORING_ENDS_WITHIN}, true)`);
   await db.execute(sql`select pg_advisory_xact_lock(${WORDS_LOCK}, ${merchantId})`);
+}
+
+/** Some visitors with a new name, who get no newer one before the transaction ends. Who is just getting one is left out. */
+async function readRenamed(db: Db, merchantId: number, after: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select v.id from ${renamedVisitors} r
     join ${visitors} v on v.merchant_id = r.merchant_id and v.id = r.visitor_id
