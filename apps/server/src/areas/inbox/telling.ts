@@ -44,6 +44,7 @@ export type Tell = (
   news: News,
 ) => Promise<void>;
 
+/** Makes the way to tell the inbox's readers of one server. */
 export function makeTell(services: Services): Tell {
   const sight = rememberedSight(services);
   const threads = threadSight(services);
