@@ -9,7 +9,10 @@ import { SIGN_TIMES, type SignTimes, watchSigns } from './signs.ts';
 /** A process that ran this long, in milliseconds, was well: the next one in its place starts at once. */
 const STEADY_MS = 30_000;
 const MAX_PAUSE_MS = 30_000;
-/** A process that has not left by then is ended, in milliseconds; longer than it takes itself once it answers no more. */
+/**
+ * How long a process may take to leave once it no longer answers, before it is killed; longer than its own limit
+ * (`STOP_WITHIN_MS`). Milliseconds.
+ */
 const LEAVE_WITHIN_MS = 25_000;
 
 /** The server processes of a primary. */
@@ -27,7 +30,7 @@ interface Options {
   readonly env: NodeJS.ProcessEnv;
   readonly log: FastifyBaseLogger;
   /** How long a process that leaves still answers, in milliseconds. */
-  readonly answersLeavingMs?: number;
+  readonly leaveAfterMs?: number;
   readonly signTimes?: SignTimes;
 }
 
@@ -40,7 +43,7 @@ export async function startFleet({
   count,
   env,
   log,
-  answersLeavingMs = 0,
+  leaveAfterMs = 0,
   signTimes = SIGN_TIMES,
 }: Options): Promise<Fleet> {
   const kept = new Set<Worker>();
@@ -92,7 +95,7 @@ export async function startFleet({
     if (worker.isDead()) return;
     const left = new Promise((resolve) => worker.once('exit', resolve));
     worker.process.kill('SIGTERM');
-    const late = setTimeout(() => worker.process.kill('SIGKILL'), LEAVE_WITHIN_MS + answersLeavingMs);
+    const late = setTimeout(() => worker.process.kill('SIGKILL'), LEAVE_WITHIN_MS + leaveAfterMs);
     await left;
     clearTimeout(late);
   }

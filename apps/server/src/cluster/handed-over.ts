@@ -7,8 +7,8 @@ interface Handle {
 const holders = new WeakMap<Handle, Worker>();
 
 /**
- * Ends the connection that a server process was given and died before it took: Node forgets it then and leaves it open,
- * so that whoever connected would wait for ever. A process is given one at a time.
+ * Closes the connection that was on its way to a server process when that died: Node forgets it and leaves it open, so
+ * that whoever connected would wait for ever. Node hands a process one at a time, so that the latest is the only one.
  */
 export function endUntaken(worker: Worker): void {
   const send = worker.process.send.bind(worker.process) as (...args: unknown[]) => boolean;

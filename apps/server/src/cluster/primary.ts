@@ -28,7 +28,7 @@ export async function startPrimary(config: Config, count: number): Promise<Runni
       count,
       env: { DATABASE_URL: storage.url, ...siblingsEnv() },
       log,
-      answersLeavingMs: config.LEAVE_AFTER_MS,
+      leaveAfterMs: config.LEAVE_AFTER_MS,
     });
     stops.add(() => fleet.stop());
     return {
