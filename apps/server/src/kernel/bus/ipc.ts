@@ -9,7 +9,7 @@ const SIBLINGS = 'FOYER_SIBLINGS';
 export const siblingsEnv = (): NodeJS.ProcessEnv => ({ [SIBLINGS]: newId() });
 
 /** What the processes of this one's primary have in common; undefined where the primary is of a version without it. */
-export const siblings = (): string | undefined => process.env[SIBLINGS];
+export const readSiblingsId = (): string | undefined => process.env[SIBLINGS];
 
 /** How a batch of events travels between a server process and the primary. */
 interface BusMessage {

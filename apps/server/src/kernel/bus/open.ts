@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { bothCarriers } from './both.ts';
 import { makeBus, type RunningBus } from './bus.ts';
 import type { Carrier } from './carrier.ts';
-import { ipcCarrier, siblings } from './ipc.ts';
+import { ipcCarrier, readSiblingsId } from './ipc.ts';
 import { redisCarrier } from './redis.ts';
 
 /** Opens the bus: over the processes that one primary started, over Redis where one is given, or here alone. */
@@ -19,9 +19,9 @@ export async function openBus(config: Config, log: FastifyBaseLogger): Promise<R
 function carrierFor(config: Config, log: FastifyBaseLogger): Carrier | null {
   const ofPrimary = cluster.isWorker ? ipcCarrier() : null;
   if (!config.REDIS_URL) return ofPrimary;
-  const group = cluster.isWorker ? siblings() : undefined;
-  const redis = redisCarrier({ url: config.REDIS_URL, channel: redisPrefix(config), siblings: group, log });
-  return ofPrimary && group ? bothCarriers(ofPrimary, redis) : redis;
+  const siblingsId = cluster.isWorker ? readSiblingsId() : undefined;
+  const redis = redisCarrier({ url: config.REDIS_URL, channel: redisPrefix(config), siblingsId, log });
+  return ofPrimary && siblingsId ? bothCarriers(ofPrimary, redis) : redis;
 }
 
 /**

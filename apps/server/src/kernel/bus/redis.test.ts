@@ -19,11 +19,11 @@ async function openWay(port?: number) {
 async function openBus(
   url: string,
   channel: string,
-  siblings?: string,
+  siblingsId?: string,
 ): Promise<RunningBus & { lines: string[] }> {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
-  const bus = makeBus((error) => lines.push(String(error)), redisCarrier({ url, channel, siblings, log }));
+  const bus = makeBus((error) => lines.push(String(error)), redisCarrier({ url, channel, siblingsId, log }));
   await bus.open();
   ends.push(() => bus.close());
   return { ...bus, lines };

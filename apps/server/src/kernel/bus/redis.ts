@@ -25,7 +25,7 @@ interface Options {
   /** Of this installation alone: one Redis may serve several. */
   readonly channel: string;
   /** Of the processes of one primary, which hear each other by another way. */
-  readonly siblings?: string | undefined;
+  readonly siblingsId?: string | undefined;
   readonly log: FastifyBaseLogger;
 }
 
@@ -33,9 +33,8 @@ interface Options {
  * Carries events by the publish and subscribe of Redis or Valkey. It keeps nothing for those who are away, so that
  * after a break on either side everybody who may have missed something is told.
  */
-export function redisCarrier({ url, channel, siblings, log }: Options): Carrier {
-  const group = siblings ?? newId();
-  const id = `${group}/${newId()}`;
+export function redisCarrier({ url, channel, siblingsId = newId(), log }: Options): Carrier {
+  const id = `${siblingsId}/${newId()}`;
   const ownChannel = `${channel}:${id}`;
   const publisher = new Redis(url, OPTIONS);
   const subscriber = new Redis(url, OPTIONS);
@@ -80,7 +79,7 @@ export function redisCarrier({ url, channel, siblings, log }: Options): Carrier 
   subscriber.on('message', (to: string, message: string) => {
     heardAt = performance.now();
     const end = message.indexOf(' ');
-    if (to === ownChannel || message.startsWith(`${group}/`)) return;
+    if (to === ownChannel || message.startsWith(`${siblingsId}/`)) return;
     if (end === message.length - 1) arrivals?.missed();
     else arrivals?.batch(message.slice(end + 1));
   });
