@@ -17,7 +17,10 @@ const LOAD_AFTER_MS = 3_000;
 
 /** Notes how customers sound and in which language they write, soon after their words are stored. */
 export function startImpressions(services: Services): Runner {
-  /** What was said last in each conversation that is to be listened to. */
+  /**
+   * What was said last in each conversation that is to be listened to. Kept apart from what is gathered, so that words
+   * that are tried again do not take the place of newer ones.
+   */
   const said = new Map<string, string>();
   const words = gatheredByMerchant((merchantId, ids) => listenTo(merchantId, [...ids.keys()]), {
     afterMs: GATHER_MS,

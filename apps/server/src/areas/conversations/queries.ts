@@ -26,7 +26,7 @@ export interface MessageRange {
 }
 
 /** Beyond the number of any message. */
-const MESSAGES_MAX = 2 ** 31 - 1;
+const BEYOND_ALL_NUMBERS = 2 ** 31 - 1;
 
 /** The longest texts of a page together: as one frame it stays below what a socket may leave unread. Characters. */
 const PAGE_TEXT_MAX = 500_000;
@@ -59,7 +59,7 @@ const newestMessages = messagesBetween('newest_messages', desc);
 /** A page of messages in order: the newest before a number, or the oldest after one. */
 export async function readMessages(tenant: Tenant, conversationId: string, range: MessageRange) {
   const { merchantId, read } = tenant;
-  const { before = MESSAGES_MAX, after, limit, publicOnly = false } = range;
+  const { before = BEYOND_ALL_NUMBERS, after, limit, publicOnly = false } = range;
   const forward = after !== undefined;
   const between = { merchantId, conversationId, before, after: after ?? 0, publicOnly, limit: limit + 1 };
   const rows = await read((db) => (forward ? oldestMessages : newestMessages)(db, between));
