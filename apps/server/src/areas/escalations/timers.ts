@@ -107,6 +107,7 @@ async function readTimers(
   return new Map(rows.map((row) => [`${row.ruleId} ${row.subjectId}`, row]));
 }
 
+/** Stores timers as they are given, with what was told of them. */
 export const storeTimers = (db: Db, rows: readonly TimerRow[]): Promise<void> =>
   upsertTimers(db, rows, sql`excluded.told_reason`);
 
