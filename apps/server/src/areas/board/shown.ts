@@ -50,5 +50,6 @@ export function keepShown(services: Services): (connection: MemberConnection) =>
   return shownTo;
 }
 
+/** Whether a member may open a page that shows the board. */
 export const mayOpenBoard = ({ rights }: MemberCaller): boolean =>
   opens(rights, 'livechat') || opens(rights, 'online_visitors');
