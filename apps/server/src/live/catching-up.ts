@@ -24,7 +24,7 @@ export function startCatchingUp(
 
   function tellAll(): void {
     const members = [...connections].filter(({ kind }) => kind === 'member');
-    // Members are few and answer many; those whom the last round has not come to go before the rest.
+    // Members come first: they are few, and answer many. Then those whom the last round has not reached.
     waiting = new Set([...members, ...waiting, ...connections]);
     telling ??= tellWaiting()
       .catch(() => {})

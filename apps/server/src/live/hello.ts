@@ -36,6 +36,7 @@ interface Options {
   readonly log: FastifyBaseLogger;
 }
 
+/** Makes the reception of one server's sockets. */
 export function makeReception({ live, callers, log }: Options): Reception {
   /** Who says a hello. */
   async function callerOf({ kind, token }: AnyHello) {
