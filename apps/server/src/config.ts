@@ -183,7 +183,7 @@ const settings = {
     .max(3600)
     .default(120)
     .describe(
-      'How long a request may take to arrive, with its body, and an answer stand unread; slow uploads need some.',
+      'How long a request may take to arrive with its body, and how long its answer may go unread, in seconds. Slow uploads need some time.',
     ),
   SLOW_QUERY_MS: z.coerce
     .number()

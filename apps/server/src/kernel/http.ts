@@ -122,7 +122,7 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
 function giveUpUnread({ raw }: FastifyReply, unreadMs: number): void {
   const watch = (socket: Socket) => {
     socket.setTimeout(unreadMs);
-    // Before the HTTP library sets for how long it keeps the connection.
+    // Ahead of the HTTP library's own listener, which sets how long an idle connection is kept: that time has to stand.
     raw.prependOnceListener('finish', () => socket.setTimeout(0));
   };
   // An answer whose turn on the connection has not come has no socket yet.
