@@ -25,7 +25,13 @@ export default defineConfig({
       },
       {
         extends: 'apps/console/vite.config.ts',
-        test: { ...browserLike, name: 'console', root: 'apps/console', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...browserLike,
+          name: 'console',
+          root: 'apps/console',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: [join(import.meta.dirname, 'apps/console/src/testing/setup.ts')],
+        },
       },
       {
         extends: 'apps/widget/vite.config.ts',

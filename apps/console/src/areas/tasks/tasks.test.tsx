@@ -258,7 +258,7 @@ describe('a new ticket', () => {
     expect(sent).toEqual([]);
     await user.click(drawer.getByRole('combobox', { name: /Wood/ }));
     await user.click(await screen.findByRole('option', { name: 'Oak' }));
-    expect(drawer.queryByText('Please select Wood')).toBeNull();
+    await waitFor(() => expect(drawer.queryByText('Please select Wood')).toBeNull());
     await user.type(drawer.getByRole('textbox', { name: /Weight/ }), '12{Enter}');
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.[1]).toMatchObject({ title: 'Lamp', fields: { [WEIGHT]: 12, [WOOD]: 'Oak' } });

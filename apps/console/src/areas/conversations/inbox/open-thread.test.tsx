@@ -1,5 +1,5 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Answers, Refused } from '../../../testing/fake-server.ts';
@@ -7,8 +7,6 @@ import { at, conversationOf, ME, messageOf, threadOf } from '../testing/builders
 import { InboxDesk, idOf, trade, UNDO } from '../testing/inbox-desk.ts';
 
 const tomas = { id: '01930000-0000-7000-8000-00000000a002', name: 'Tomás Herrera' };
-
-configure({ asyncUtilTimeout: 5_000 });
 
 let inbox: InboxDesk;
 

@@ -1,11 +1,9 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Refused } from '../../../testing/fake-server.ts';
 import { at, conversationOf, messageOf, threadOf } from '../testing/builders.ts';
 import { InboxDesk, idOf, names, trade, UNDO } from '../testing/inbox-desk.ts';
-
-configure({ asyncUtilTimeout: 5_000 });
 
 let inbox: InboxDesk;
 
