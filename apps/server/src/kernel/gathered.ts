@@ -19,14 +19,15 @@ interface Options {
 /** The rest after looks, in times of what they took: each kind of them has a tenth of the time at most. */
 const REST = 9;
 const REST_AT_MOST_MS = 500;
-/** The next one waits no longer for a look that takes its time, unless so many others do as well. Milliseconds. */
+/** How long the next look waits for one that takes its time. Milliseconds. */
 const PATIENCE_MS = 500;
-const LONG_AT_MOST = 4;
+/** Looks that take their time at once; while there are as many, the next one waits for one of them. */
+const LONG_AT_MOST = 2;
 
 /**
  * Gathers changes that come fast, such as words in a chat: each thing is looked at once after a while, one thing after
- * the other, so that whatever follows from changes takes one connection of the database at a time and leaves the
- * others to those who wait for an answer. The longer looks take, the longer is the rest between them: on a busy day
+ * the other, so that whatever follows from changes takes one connection of the database at a time, and a few while
+ * looks take long, and leaves the rest to those who wait for an answer. The longer looks take, the longer is the rest between them: on a busy day
  * more is gathered into each, and what people wait for is not crowded. A thing whose look takes long holds up itself
  * alone.
  */

@@ -20,10 +20,15 @@ const GROUP_MOST = 500;
 
 /** What was found held by somebody else is refused for so long before it is tried again. Milliseconds. */
 const REFUSED_MS = 500;
+/** So long a round tries what was found held; whatever else was is refused with what is known. Milliseconds. */
+const TRYING_MS = 100;
 /** What nobody has tried again for so long is forgotten. Milliseconds. */
 const FORGOTTEN_MS = 60_000;
 
-/** Works on things together. @param hasWaited whether they have waited already for what somebody else holds */
+/**
+ * Works on things together.
+ * @param hasWaited whether they have waited already for what somebody else holds
+ */
 type Work<Item, Result> = (items: readonly Item[], hasWaited: boolean) => Promise<readonly Result[]>;
 
 /**
@@ -48,7 +53,7 @@ export function grouped<Item, Result>(
     for (const { reject } of group) reject(error);
   };
 
-  /** Returns the way to answer those who wait. */
+  /** Returns the way to answer those who wait still: of a group that is tried in parts, each is answered once it is done. */
   async function workOn(group: Group, hasWaited = false): Promise<() => void> {
     const items = group.map(({ item }) => item);
     try {
@@ -79,10 +84,13 @@ export function grouped<Item, Result>(
 
   /** Those of what was found held: nobody else waits with them. */
   async function workApart(group: Group): Promise<void> {
+    let tryingMs = 0;
     for (const [what, part] of partsOf(group)) {
-      const { error, until } = held.get(what) ?? { error: null, until: 0 };
-      if (performance.now() < until) refuse(part, error);
+      const known = held.get(what);
+      const since = performance.now();
+      if (known && (since < known.until || tryingMs > TRYING_MS)) refuse(part, known.error);
       else (await workOn(part, true))();
+      if (held.has(what)) tryingMs += performance.now() - since;
     }
   }
 

@@ -55,8 +55,8 @@ export interface MessageWriter {
 /** How long messages wait for a conversation that somebody else holds. Milliseconds. */
 const HELD_MS = 500;
 /**
- * A group that has waited is then stored conversation by conversation, each of which waits no longer than this; the
- * messages of those that are still held are refused for now. Milliseconds.
+ * How long they wait when a group has waited already and is tried conversation by conversation; messages of those that
+ * are still held are refused for now. Milliseconds.
  */
 const STILL_HELD_MS = 20;
 

@@ -178,8 +178,9 @@ export function refuseMessage(
   error: unknown,
 ): void {
   const refusal = refusalOf(error);
-  if (!refusal) services.log.error({ err: error }, 'message failed');
   const status = refusal?.definition.status ?? 500;
+  if (!refusal) services.log.error({ err: error }, 'message failed');
+  else if (status >= 500) services.log.warn({ refusal: refusal.definition.code }, 'message refused for now');
   connection.send({
     type: 'nack',
     clientId,

@@ -48,7 +48,7 @@ export const messageOutcomes = new Counter({
 
 export const groupSize = new Histogram({
   name: 'foyer_message_group_size',
-  help: 'Messages stored by one commit.',
+  help: 'Messages handed to one commit, also to one that failed.',
   buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
 });
 
