@@ -11,7 +11,7 @@ import type { MemberConnection } from '../../live/connection.ts';
 import { watchersRoom } from '../../live/rooms.ts';
 import { conversations } from '../conversations/tables.ts';
 import { isLimited } from '../visitors/sight.ts';
-import { Formers, type SawBefore } from './formers.ts';
+import { FormerViewers, type SawBefore } from './former-viewers.ts';
 import { type Concerned, makeTell, type News, readersOf } from './telling.ts';
 
 /** Changes within this time are told as one to pages that show the inbox. Milliseconds. */
@@ -37,7 +37,7 @@ const NONE: Concerned['visitorOf'] = new Map();
 export function startLive(services: Services): Runner {
   const { bus, database, log } = services;
   const tell = makeTell(services);
-  const formers = new Formers();
+  const formerViewers = new FormerViewers();
   /** Whose page did not show the inbox when lists were told, until they hear that counts may differ. */
   const owed = new Map<number, Set<MemberConnection>>();
   /** The threads that a member who sees some visitors only was told of. */
@@ -45,18 +45,20 @@ export function startLive(services: Services): Runner {
 
   const tellLists = async (merchantId: number, changes: ReadonlyMap<string, Change>) => {
     const [ids, referenceIDs] = [idsOf(changes, 'thread'), idsOf(changes, 'visitor')];
-    const sawBefore = formers.take(referenceIDs);
+    const sawBefore = formerViewers.take(referenceIDs);
     const all = readersOf(services, merchantId);
-    const readers = ids.length > 0 ? all : all.filter(seesSome);
-    const others = readers.some(seesSome) ? threadsOf(database.tenant(merchantId), referenceIDs) : NONE;
-    const concerned = concernedBy(ids, others);
+    const readers = ids.length > 0 ? all : all.filter(hasLimitedSight);
+    const visitorOf = readers.some(hasLimitedSight)
+      ? threadsOf(database.tenant(merchantId), referenceIDs)
+      : NONE;
+    const concerned = concernedBy(ids, visitorOf);
 
     const watches = ({ rooms }: MemberConnection) => rooms.has(watchersRoom(merchantId, 'inbox'));
     const elsewhere = readers.filter((reader) => !watches(reader));
     oweCounts(merchantId, elsewhere, ids, concerned);
     await tell(merchantId, concerned, readers.filter(watches), whatChanged(ids, sawBefore));
     if (referenceIDs.length === 0) return;
-    await tell(merchantId, concerned, elsewhere.filter(seesSome), whetherSomeAreLost(sawBefore));
+    await tell(merchantId, concerned, elsewhere.filter(hasLimitedSight), whetherSomeAreLost(sawBefore));
   };
   /** Has those whose page does not show the inbox hear that counts may differ, as far as they see a thread. */
   const oweCounts = (
@@ -115,12 +117,12 @@ export function startLive(services: Services): Runner {
   const counts = gatheredFor(tellCounts, COUNTS_MS);
   const gather = ({ merchantId, conversationID }: { merchantId: number; conversationID: string }) =>
     lists.soon(merchantId, conversationID, 'thread');
-  /** Others see a visitor than before, who saw them as one whom only they see. */
+  /** Notes by whom a visitor was seen until now (`former`), and has all threads of the visitor told. */
   const gatherVisitor = (
     { merchantId, referenceID }: { merchantId: number; referenceID: string },
     former: Partial<SeenVisitor>,
   ) => {
-    formers.add(referenceID, former);
+    formerViewers.add(referenceID, former);
     lists.soon(merchantId, referenceID, 'visitor');
   };
 
@@ -148,7 +150,7 @@ export function startLive(services: Services): Runner {
   };
 }
 
-const seesSome = ({ caller }: MemberConnection): boolean => isLimited(caller);
+const hasLimitedSight = ({ caller }: MemberConnection): boolean => isLimited(caller);
 
 const idsOf = (changes: ReadonlyMap<string, Change>, wanted: Change): string[] =>
   [...changes].flatMap(([id, change]) => (change === wanted ? id : []));

@@ -7,7 +7,7 @@ const NOBODYS: SeenVisitor = { agentIds: [], trackedById: '', isCheckin: true, d
 export type SawBefore = (viewer: Viewer, referenceID?: string) => boolean;
 
 /** Who saw visitors and sees them no more, until it is told. */
-export class Formers {
+export class FormerViewers {
   /** Of each visitor how they were seen: as one whom only those see. */
   readonly #seen = new Map<string, SeenVisitor[]>();
 
