@@ -54,6 +54,10 @@ export async function startFleet({
   async function raise(): Promise<{ worker: Worker; url: string }> {
     const worker = cluster.fork(env);
     endUntaken(worker);
+    // An error that nobody hears would end this process, and all others with it.
+    worker.on('error', (error) =>
+      log.warn({ err: error, process: worker.id }, 'a server process was not told'),
+    );
     watchSigns(worker, log, signTimes);
     const url = await new Promise<string>((resolve, reject) => {
       worker.on('message', (message) => {

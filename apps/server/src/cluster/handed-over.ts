@@ -20,6 +20,10 @@ export function endUntaken(worker: Worker): void {
     }
     return send(message, handle, ...rest);
   };
+  // What a process gives back waits here for another one. Told before Node, which then sends it the next.
+  worker.process.prependListener('internalMessage', (message: { readonly accepted?: boolean } | null) => {
+    if (message?.accepted === false) latest = null;
+  });
   // One that was taken is closed here already; one that was given back may be with another process.
   worker.once('exit', () => {
     if (latest && holders.get(latest) === worker) latest.close();

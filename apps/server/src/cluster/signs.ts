@@ -30,12 +30,13 @@ export function giveSigns(): void {
  * looks of this process, so that time in which it stood still itself is held against nobody.
  */
 export function watchSigns(worker: Worker, log: FastifyBaseLogger, { everyMs, silentMs }: SignTimes): void {
-  let unanswered = 0;
+  // A process of an older version, after a step back to it, gives no sign at all and is left alone.
+  let unanswered: number | null = null;
   worker.on('message', (message) => {
     if (isSign(message)) unanswered = 0;
   });
   const looks = setInterval(() => {
-    const silence = unanswered * everyMs;
+    const silence = (unanswered ?? 0) * everyMs;
     if (silence >= silentMs) {
       clearInterval(looks);
       log.error(
@@ -45,8 +46,8 @@ export function watchSigns(worker: Worker, log: FastifyBaseLogger, { everyMs, si
       worker.process.kill('SIGKILL');
       return;
     }
-    unanswered += 1;
-    if (worker.isConnected()) worker.send({ foyerSign: unanswered } satisfies SignMessage, () => {});
+    if (unanswered !== null) unanswered += 1;
+    if (worker.isConnected()) worker.send({ foyerSign: unanswered ?? 0 } satisfies SignMessage, () => {});
   }, everyMs);
   worker.once('exit', () => clearInterval(looks));
 }

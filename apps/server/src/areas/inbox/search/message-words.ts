@@ -67,9 +67,9 @@ export async function indexSome(
 ): Promise<Map<string, number>> {
   // What a crash takes back is indexed again, so that nobody who writes waits for the disk.
   await db.execute(sql`set local synchronous_commit = off`);
+  await shareWordsLock(db, merchantId);
   const rows = await unindexed(db, merchantId, threads);
   const mailOf = await mailsOf(db, merchantId, rows);
-  await shareWordsLock(db, merchantId);
   const visitorOf = await visitorsOf(db, merchantId, rows);
   const threadOf = new Map(threads.map(({ row }) => [row.id, row]));
   const values: WordsRow[] = [];
