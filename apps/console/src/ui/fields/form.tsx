@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { holdStill } from '../hold-still.ts';
 import { Icon } from '../icon.tsx';
 import type { FormState } from './use-form.ts';
@@ -21,7 +21,8 @@ export function Form<Values extends object>({
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // With the errors: later it would take the focus from whoever has gone on already.
+  useLayoutEffect(() => {
     if (form.refusals > 0) focusFirstWrong(element.current);
   }, [form.refusals]);
   const onSubmit = (event: FormEvent) => {
