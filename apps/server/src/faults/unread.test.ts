@@ -6,7 +6,7 @@ import { LIVE_HEARTBEAT_MS } from '@foyer/contract/live/constants';
 import { request } from '@foyer/contract/request';
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { RETURN_MS } from '../areas/accounts/presence.ts';
 import { visitors } from '../areas/visitors/tables.ts';
 import {
@@ -131,6 +131,7 @@ it('an agent who reads slowly is cut off, while others hear everything, and catc
 it('frames that have to wait for others are not read yet, and are handled in their order in the end', async () => {
   const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
   const release = Promise.withResolvers<void>();
+  onTestFinished(() => release.resolve());
   const held = server.services.database.tenant(merchant.id).transaction(async (db) => {
     await db.select().from(visitors).where(eq(visitors.id, visitor.referenceID)).for('update');
     await release.promise;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isConnectionError, isHeldElsewhere } from '../database/tenant.ts';
+import { makeHeld } from './held.ts';
 
 /** Work on single things that is done on many of them at once. */
 export interface Grouped<Item, Result> {
@@ -18,12 +19,8 @@ interface Waiting<Item, Result> {
 /** Things of one group at most. */
 const GROUP_MOST = 500;
 
-/** What was found held by somebody else is refused for so long before it is tried again. Milliseconds. */
-const REFUSED_MS = 500;
 /** So long a round tries what was found held; whatever else was is refused with what is known. Milliseconds. */
 const TRYING_MS = 100;
-/** What nobody has tried again for so long is forgotten. Milliseconds. */
-const FORGOTTEN_MS = 60_000;
 
 /**
  * Works on things together.
@@ -46,7 +43,7 @@ export function grouped<Item, Result>(
   type Group = readonly Waiting<Item, Result>[];
   let waiting: Waiting<Item, Result>[] = [];
   let running: Promise<void> | null = null;
-  const held = new Map<unknown, { readonly error: unknown; readonly until: number }>();
+  const held = makeHeld();
 
   const partsOf = (group: Group) => Map.groupBy(group, ({ item }) => ofWhat(item));
   const refuse = (group: Group, error: unknown) => {
@@ -58,7 +55,7 @@ export function grouped<Item, Result>(
     const items = group.map(({ item }) => item);
     try {
       const results = await work(items, hasWaited);
-      if (held.size > 0) for (const item of items) held.delete(ofWhat(item));
+      if (!held.isEmpty) for (const item of items) held.free(ofWhat(item));
       return () => {
         for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
       };
@@ -66,7 +63,7 @@ export function grouped<Item, Result>(
       const parts = [...partsOf(group)];
       const isWhole = parts.length === 1;
       const isOfHeld = isHeldElsewhere(error);
-      if (isWhole && isOfHeld) noteHeld(ofWhat(items[0] as Item), error);
+      if (isWhole && isOfHeld) held.note(ofWhat(items[0] as Item), error);
       if (group.length === 1 || isConnectionError(error) || (isWhole && isOfHeld)) {
         return () => refuse(group, error);
       }
@@ -76,19 +73,13 @@ export function grouped<Item, Result>(
     }
   }
 
-  function noteHeld(what: unknown, error: unknown): void {
-    const now = performance.now();
-    for (const [other, { until }] of held) if (until + FORGOTTEN_MS < now) held.delete(other);
-    held.set(what, { error, until: now + REFUSED_MS });
-  }
-
   /** Those of what was found held: nobody else waits with them. */
   async function workApart(group: Group): Promise<void> {
     let tryingMs = 0;
     for (const [what, part] of partsOf(group)) {
       const known = held.get(what);
       const since = performance.now();
-      if (known && (since < known.until || tryingMs > TRYING_MS)) refuse(part, known.error);
+      if (known && (!known.isDue || tryingMs > TRYING_MS)) refuse(part, known.error);
       else (await workOn(part, true))();
       if (held.has(what)) tryingMs += performance.now() - since;
     }
@@ -99,10 +90,9 @@ export function grouped<Item, Result>(
     while (waiting.length > 0) {
       const group = waiting.slice(0, GROUP_MOST);
       waiting = waiting.slice(GROUP_MOST);
-      const { free = [], apart = [] } =
-        held.size === 0
-          ? { free: group }
-          : Object.groupBy(group, ({ item }) => (held.has(ofWhat(item)) ? 'apart' : 'free'));
+      const { free = [], apart = [] } = held.isEmpty
+        ? { free: group }
+        : Object.groupBy(group, ({ item }) => (held.has(ofWhat(item)) ? 'apart' : 'free'));
       const working = free.length > 0 ? workOn(free) : Promise.resolve(() => {});
       await nextTurn();
       answer();

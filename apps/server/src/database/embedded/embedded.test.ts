@@ -183,10 +183,10 @@ describe('after kill -9', () => {
   it('a process id that now belongs to another program does not prevent the start', async () => {
     const first = await start();
     await first.stop();
-    writeFileSync(
-      join(dataDir, 'postgres', 'postmaster.pid'),
-      `${process.pid}\n${dataDir}/postgres\n1\n5432\n.\n`,
-    );
+    for (const note of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const path = join(dataDir, 'postgres', note);
+      writeFileSync(path, `${process.pid}\n${dataDir}/postgres\n1\n5432\n.\n`);
+    }
     expect((await start()).adopted).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ const KNOCK_EVERY_MS = 10;
 const WATCH_EVERY_MS = 1_000;
 /** How long the processes of a killed PostgreSQL may take to notice and leave. */
 const LEFTOVERS_LEAVE_MS = 20_000;
-const STILL_LEAVING = /lock file "postmaster.pid" already exists|shared memory block .* is still in use/;
+const STILL_LEAVING = /lock file ".+" already exists|shared memory block .* is still in use/;
 
 /** How to start the embedded database. */
 export interface EmbeddedOptions {

@@ -64,22 +64,30 @@ export function runInitdb(cluster: Cluster, args: string[]): Promise<string | un
   });
 }
 
+/** The note about the socket, which lies beside the one about the folder. */
+const SOCKET_NOTE = '.s.PGSQL.5432.lock';
+
 /**
- * Removes the note of an earlier PostgreSQL when its process id now belongs to another program; PostgreSQL
- * itself would take that program for a running database and refuse to start.
+ * Removes the notes of an earlier PostgreSQL when its process id now belongs to another program; PostgreSQL
+ * itself would take that program for a running database and refuse to start. That about the socket also goes when the
+ * process has ended and its parent has not noticed; by the other one what such a process left is recognised.
  */
 export function forgetReusedPid(cluster: Cluster): void {
   const pid = postmasterPid(cluster);
-  if (pid !== undefined && isAlive(pid) && !worksIn(pid, cluster.dir)) {
-    rmSync(join(cluster.dir, 'postmaster.pid'), { force: true });
-  }
+  if (pid !== undefined && isAlive(pid) && !worksIn(pid, cluster.dir)) forget(cluster, 'postmaster.pid');
+  const socketPid = notedPid(cluster, SOCKET_NOTE);
+  if (socketPid !== undefined && !isPostmaster(cluster, socketPid)) forget(cluster, SOCKET_NOTE);
 }
+
+const forget = ({ dir }: Cluster, note: string): void => rmSync(join(dir, note), { force: true });
 
 /** Whether the cluster's PostgreSQL is running at this moment. */
 export function isRunning(cluster: Cluster): boolean {
   const pid = postmasterPid(cluster);
-  return pid !== undefined && isAlive(pid) && worksIn(pid, cluster.dir);
+  return pid !== undefined && isPostmaster(cluster, pid);
 }
+
+const isPostmaster = ({ dir }: Cluster, pid: number): boolean => isAlive(pid) && worksIn(pid, dir);
 
 /**
  * Stops the cluster's PostgreSQL: sessions are ended, everything is written down. When that takes too long it
@@ -117,9 +125,11 @@ function directoryArgument({ account, dir }: Cluster): string {
   return account && !canReach(account, dir) ? '/proc/self/cwd' : dir;
 }
 
-function postmasterPid(cluster: Cluster): number | undefined {
+const postmasterPid = (cluster: Cluster): number | undefined => notedPid(cluster, 'postmaster.pid');
+
+function notedPid({ dir }: Cluster, note: string): number | undefined {
   try {
-    const pid = Number.parseInt(readFileSync(join(cluster.dir, 'postmaster.pid'), 'utf8'), 10);
+    const pid = Number.parseInt(readFileSync(join(dir, note), 'utf8'), 10);
     return pid > 0 ? pid : undefined;
   } catch {
     return undefined;
