@@ -135,7 +135,10 @@ function CreateForm({ start, onClose, onCreated }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The drawer takes the focus first; a field that had it before would be left, and complain.
-    const timer = setTimeout(() => place.current?.querySelector<HTMLElement>('input')?.focus(), FOCUS_MS);
+    const timer = setTimeout(() => {
+      const title = place.current?.querySelector('input');
+      if (!title?.form?.contains(document.activeElement)) title?.focus();
+    }, FOCUS_MS);
     return () => clearTimeout(timer);
   }, []);
   const type = typeOf(values);
