@@ -57,4 +57,6 @@ function focusFirstWrong(form: HTMLFormElement | null) {
   if (!wrong) return;
   const control = wrong.matches(CONTROLS) ? wrong : wrong.querySelector<HTMLElement>(CONTROLS);
   control?.focus();
+  // A browser does not scroll to what has the focus already, such as a first field far above the button.
+  wrong.closest('.field')?.scrollIntoView?.({ block: 'nearest' });
 }

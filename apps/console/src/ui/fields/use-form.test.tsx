@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { renderPlain } from '../../testing/render.tsx';
 import { Button } from '../button.tsx';
@@ -72,6 +72,18 @@ describe('a form', () => {
     expect(screen.getByText('Please accept the Terms & Conditions!')).toBeTruthy();
     expect(document.activeElement).toBe(field('First Name'));
     expect(save).not.toHaveBeenCalled();
+  });
+
+  test('comes back into sight with what is wrong, also where that has the focus already', async () => {
+    const shown = vi.fn();
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown(this.textContent);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    renderPlain(<Sample save={vi.fn()} />);
+    field('First Name').focus();
+    await press();
+    expect(shown).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('Please enter First Name'));
   });
 
   test('is not sent while a field is wrong, and goes to it', async () => {
