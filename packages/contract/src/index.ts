@@ -5,6 +5,7 @@ import * as memberCalls from './accounts/member-calls.ts';
 import * as secondFactorCalls from './accounts/second-factor-calls.ts';
 import * as assignmentCalls from './assignment/calls.ts';
 import * as auditCalls from './audit/calls.ts';
+import * as backupCalls from './backups/calls.ts';
 import * as boardCalls from './board/calls.ts';
 import * as channelCalls from './channels/calls.ts';
 import * as mailCalls from './channels/mail-calls.ts';
@@ -26,6 +27,7 @@ import * as reviewAccountCalls from './reviews/account-calls.ts';
 import * as reviewCalls from './reviews/calls.ts';
 import * as reviewReplyCalls from './reviews/reply-calls.ts';
 import * as roleCalls from './roles/calls.ts';
+import * as searchCalls from './search/calls.ts';
 import * as taskCalls from './tasks/calls.ts';
 import * as taskPartCalls from './tasks/part-calls.ts';
 import * as taskSettingsCalls from './tasks/settings-calls.ts';
@@ -39,6 +41,7 @@ export {
   areas,
   assignment,
   audit,
+  backups,
   board,
   channels,
   conversations,
@@ -53,6 +56,7 @@ export {
   notices,
   reviews,
   roles,
+  search,
   tasks,
   visitors,
   widget,
@@ -67,6 +71,7 @@ const accounts = defineArea('accounts', {
   ...departmentCalls,
 });
 const audit = defineArea('audit', auditCalls);
+const backups = defineArea('backups', backupCalls);
 const merchants = defineArea('merchants', merchantCalls);
 const gateway = defineArea('gateway', { ...gatewayCalls, ...gatewayMailCalls });
 const engagements = defineArea('engagements', engagementCalls);
@@ -81,6 +86,7 @@ const escalations = defineArea('escalations', escalationCalls);
 const inbox = defineArea('inbox', { ...inboxCalls, ...labelCalls });
 const exports = defineArea('exports', exportCalls);
 const reviews = defineArea('reviews', { ...reviewCalls, ...reviewReplyCalls, ...reviewAccountCalls });
+const search = defineArea('search', searchCalls);
 const tasks = defineArea('tasks', { ...taskCalls, ...taskPartCalls, ...taskSettingsCalls });
 const widget = defineArea('widget', { ...widgetCalls, ...historyCalls, ...supportCalls });
 const demo = defineArea('demo', demoCalls);
@@ -91,6 +97,7 @@ const areas = {
   accounts,
   merchants,
   audit,
+  backups,
   gateway,
   engagements,
   channels,
@@ -106,6 +113,7 @@ const areas = {
   notices,
   assignment,
   escalations,
+  search,
   demo,
 };
 
@@ -115,6 +123,7 @@ export const allCalls = {
   ...accounts,
   ...merchants,
   ...audit,
+  ...backups,
   ...gateway,
   ...channels,
   ...engagements,
@@ -130,6 +139,7 @@ export const allCalls = {
   ...notices,
   ...assignment,
   ...escalations,
+  ...search,
   ...demo,
 };
 export type Calls = typeof allCalls;

@@ -56,6 +56,9 @@ export const MAIL_SUBJECT_MAX = 500;
 /** The most receivers of a mail in each of To, Cc and Bcc. */
 export const MAIL_RECEIVERS_MAX = 50;
 
+/** The most parameters of a visitor. */
+export const VISITOR_PARAMS_MAX = 100;
+
 /** Why a chat does not accept a file. */
 export type FileRefusal = 'empty' | 'too_large' | 'wrong_kind';
 

@@ -53,6 +53,8 @@ export const TASK_WATCHERS_MAX = 50;
 export const TASK_ATTACHMENTS_MAX = 20;
 /** The most tags on a task. */
 export const TASK_TAGS_MAX = 20;
+/** The most own fields of a merchant. */
+export const TASK_FIELDS_MAX = 200;
 
 /** The highest number of a ticket: a database integer. */
 export const TICKET_NUMBER_MAX = 2_147_483_647;

@@ -35,6 +35,18 @@ describe('assist requests', () => {
     expect(visitorFlags(visitor({ tracking: null }), agent).needTracking).toBe(false);
   });
 
+  it('show a badge only while the visitor is there, a call back also after', () => {
+    const left = { ...tracked('2'), isOnline: false };
+    expect(visitorFlags(left, agent)).toMatchObject({
+      isReqAssist: true,
+      assistBadge: false,
+      alertMessageText: '',
+      sortColumn: 3,
+    });
+    expect(visitorFlags({ ...left, isOnline: true }, agent).assistBadge).toBe(true);
+    expect(visitorFlags({ ...visitor(callBack), isOnline: false }, agent).assistBadge).toBe(true);
+  });
+
   it('come from a call back while no member serves', () => {
     expect(visitorFlags(visitor(callBack), agent)).toMatchObject({
       isReqCallBack: true,

@@ -21,6 +21,8 @@ export interface VisitorTracking {
 export interface FlagVisitor {
   readonly referenceID: string;
   readonly agents: readonly VisitorAgent[];
+  /** Whether the visitor is on the site; true where it is not known. */
+  readonly isOnline?: boolean;
   readonly tracking?: VisitorTracking | null;
   readonly visitorParams?: { readonly intent?: string | null } | null;
   readonly vName?: string | null;
@@ -130,8 +132,26 @@ export function isReqAssist(visitor: FlagVisitor, viewer: FlagViewer): boolean {
  */
 export function isCheckinAgent(visitor: FlagVisitor, viewer: FlagViewer): boolean {
   if (isHandledCode(visitor.tracking?.tracking_code) || !visitor.agents.some(needsCheckinAgent)) return false;
-  return !isPhysician(viewer) || isTrackedTo(visitor, viewer);
+  return isForViewer(visitor, viewer);
 }
+
+/** What of a conversation tells whether somebody waits in it. */
+export interface WaitingConversation {
+  readonly waitingSince: string | null;
+  readonly snoozedUntil: string | null;
+}
+
+/** Since when a customer waits for an answer; null for nobody, and while the conversation is snoozed. */
+export const waitingOf = ({ waitingSince, snoozedUntil }: WaitingConversation): string | null =>
+  snoozedUntil === null ? waitingSince : null;
+
+/** Whether it is for this viewer to answer the visitor: a physician answers only those tracked to them. Specification 5, 6. */
+export const isForViewer = (visitor: FlagVisitor, viewer: FlagViewer): boolean =>
+  !isPhysician(viewer) || isTrackedTo(visitor, viewer);
+
+/** Whether the visitor waits for an answer and no member serves them, as this viewer counts it. Specification 5, 6. */
+export const isWaitingFor = (visitor: FlagVisitor & WaitingConversation, viewer: FlagViewer): boolean =>
+  waitingOf(visitor) !== null && !hasMemberAgent(visitor.agents) && isForViewer(visitor, viewer);
 
 function badgeText(flags: { isReqCallBack: boolean; isCheckinAgent: boolean }): string {
   if (flags.isReqCallBack) return TEXTS.callBack;
@@ -150,7 +170,7 @@ function alertText(visitor: FlagVisitor): string {
  *
  * - `needTracking` looks at the code alone, the same for everybody.
  * - `needAgent` follows `isReqAssist`: 2 when that is a call back, else 1.
- * - `assistBadge` is shown for an assist request and for a check-in. Its text is 'Call back', 'check-in' or the
+ * - `assistBadge` is shown for a call back, and for an assist request and a check-in while the visitor is there. Its text is 'Call back', 'check-in' or the
  *   default 'Request Assist', in this order.
  * - `alertMessageText` is the tracking message, else the toast text for one visitor; empty where no badge is shown.
  */
@@ -158,7 +178,7 @@ export function visitorFlags(visitor: FlagVisitor, viewer: FlagViewer): VisitorF
   const callBack = isReqCallBack(visitor, viewer);
   const assist = isReqAssist(visitor, viewer);
   const checkin = isCheckinAgent(visitor, viewer);
-  const badge = assist || checkin;
+  const badge = callBack || ((assist || checkin) && visitor.isOnline !== false);
   return {
     isReqAssist: assist,
     needTracking: codeNeedsTracking(visitor.tracking?.tracking_code),
@@ -167,7 +187,7 @@ export function visitorFlags(visitor: FlagVisitor, viewer: FlagViewer): VisitorF
     needAgent: assist ? (callBack ? 2 : 1) : null,
     assistBadge: badge,
     assistBadgeText: badgeText({ isReqCallBack: callBack, isCheckinAgent: checkin }),
-    sortColumn: assist ? 1 : hasMemberAgent(visitor.agents) ? 2 : 3,
+    sortColumn: assist && badge ? 1 : hasMemberAgent(visitor.agents) ? 2 : 3,
     alertMessageText: badge ? alertText(visitor) : '',
   };
 }

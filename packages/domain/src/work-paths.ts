@@ -1,4 +1,5 @@
-import { PAGES } from './pages.ts';
+import { PAGES, type PageId } from './pages.ts';
+import { opens, type Rights } from './rights.ts';
 import type { TaskMode } from './task.ts';
 
 /** Where the console shows a conversation: a chat on its own page, a mail in the inbox of the team. */
@@ -9,4 +10,38 @@ export function threadPath({ id, kind }: { readonly id: string; readonly kind: '
 /** Where the console shows a task or ticket. */
 export function taskPath({ id, mode }: { readonly id: string; readonly mode: TaskMode }): string {
   return `${mode === 'Ticket' ? `${PAGES.tickets.url}/all` : PAGES.tasks.url}?task=${id}`;
+}
+
+/** Pages that show any conversation of the inbox, the widest first. */
+const THREAD_PAGES: readonly PageId[] = [
+  'team_messages',
+  'my_messages',
+  'unassigned_messages',
+  'teams',
+  'labels',
+];
+
+/** The page of the inbox on which somebody with these rights opens a conversation; null where they open none. */
+export function inboxPath(rights: Rights): string | null {
+  const page = THREAD_PAGES.find((one) => opens(rights, one));
+  return page ? PAGES[page].url : null;
+}
+
+/** Where somebody with these rights opens a conversation; null where they open no page that shows it. */
+export function openThreadPath(
+  { id, kind }: { readonly id: string; readonly kind: 'chat' | 'mail' },
+  rights: Rights,
+): string | null {
+  const page = kind === 'chat' && opens(rights, 'livechat') ? PAGES.livechat.url : inboxPath(rights);
+  return page && `${page}?id=${id}`;
+}
+
+/** Where somebody with these rights opens a task; null where they open no page that shows it. */
+export function openTaskPath(
+  { id, mode }: { readonly id: string; readonly mode: TaskMode },
+  rights: Rights,
+): string | null {
+  if (mode === 'Ticket' && opens(rights, 'tickets')) return taskPath({ id, mode });
+  if (opens(rights, 'tasks')) return taskPath({ id, mode: 'Task' });
+  return opens(rights, 'tickets') ? taskPath({ id, mode: 'Ticket' }) : null;
 }

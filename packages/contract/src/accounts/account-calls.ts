@@ -24,7 +24,15 @@ import {
   userNameTaken,
   wrongPassword,
 } from './errors.ts';
-import { MEMBER_SORTS, Member, MemberStatus, NewPassword, PersonName, UserName } from './member-shapes.ts';
+import {
+  MEMBER_SORTS,
+  Member,
+  MemberStatus,
+  NewPassword,
+  PersonName,
+  Preferences,
+  UserName,
+} from './member-shapes.ts';
 import { User } from './shapes.ts';
 
 const registration = {
@@ -194,4 +202,21 @@ export const removeOwnPicture = defineCall({
   access: member,
   reply: Done,
   summary: 'Remove the own picture',
+});
+
+export const getPreferences = defineCall({
+  method: 'GET',
+  path: '/api/profile/preferences',
+  access: member,
+  reply: Preferences,
+  summary: 'How the caller likes to work',
+});
+
+export const updatePreferences = defineCall({
+  method: 'PUT',
+  path: '/api/profile/preferences',
+  access: member,
+  body: Preferences,
+  reply: Preferences,
+  summary: 'Set how the caller likes to work',
 });

@@ -3,7 +3,7 @@ import { anyone, client, member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, DateLike, Done, MerchantId, NextCursor, OwnMerchant, pageSize } from '../kernel/shapes.ts';
 import { SignInLook } from '../merchants/shapes.ts';
-import { invalidClient, invalidGrant } from './errors.ts';
+import { invalidClient, invalidGrant, tooManyAttempts } from './errors.ts';
 import {
   Colleague,
   LoginRecord,
@@ -25,13 +25,14 @@ export const token = defineCall({
     refresh_token: z.string().max(500).optional(),
   }),
   reply: TokenReply,
-  errors: [invalidGrant, invalidClient],
+  errors: [invalidGrant, invalidClient, tooManyAttempts],
   rateLimit: { max: 120, perSeconds: 60 },
   summary: 'Sign in with a password, or renew with a refresh token',
   description:
     'Catalogue 7.2. Form or JSON body. A refresh token works once; using it again ends all tokens of that sign-in, ' +
     'except within 10 seconds, when tabs that renew at once get the same next one. ' +
-    'Five wrong passwords for one account within 15 minutes make it wait.',
+    'Wrong passwords are slowed down: by account and address after 5, by account from all addresses after 10, answered ' +
+    'with 429 and `retry-after`. A client that keeps the cookie `foyer_device` of a sign-in is counted alone.',
 });
 
 export const getUserByName = defineCall({
@@ -102,7 +103,7 @@ export const deleteUserAgent = defineCall({
   method: 'DELETE',
   path: '/webchnl/userAgent',
   access: member,
-  body: z.object({ id: z.string().optional(), merchantID: MerchantId.optional() }).optional(),
+  body: z.object({ id: z.string().max(100).optional(), merchantID: MerchantId.optional() }).optional(),
   reply: Done,
   summary: 'The member leaves (page unload, log-out)',
   description: 'Catalogue 7.9.',

@@ -6,6 +6,11 @@ export const invalidGrant = defineError(
   400,
   'Invalid username or password, please try again.',
 );
+export const tooManyAttempts = defineError(
+  'too_many_requests',
+  429,
+  'Too many wrong attempts. Please wait a few minutes and try again.',
+);
 export const invalidClient = defineError('invalid_client', 401, 'The client authorization is not valid.');
 export const sessionEnded = defineError('session_ended', 401, 'Your session is unauthorized please log out');
 export const secondFactorNeeded = defineError(

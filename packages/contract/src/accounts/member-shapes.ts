@@ -28,6 +28,13 @@ export const Member = User.omit({ timeZone: true, businessType: true }).extend({
 });
 export type Member = z.infer<typeof Member>;
 
+/** How a member likes to work, in whichever browser. */
+export const Preferences = z.object({
+  /** Whether the next conversation opens once the open one is closed. */
+  opensNext: z.boolean().default(true),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
 /** By what the members can be ordered. */
 export const MEMBER_SORTS = ['created', 'name', 'userName', 'email', 'role', 'status'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];

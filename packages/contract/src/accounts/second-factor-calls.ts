@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { admin, member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, Instant, Uuid } from '../kernel/shapes.ts';
+import { Done, freeObject, Instant, Uuid } from '../kernel/shapes.ts';
 import { secondFactorRequired, secondFactorWrong, wrongPassword } from './errors.ts';
 import { PendingFactor, SecondFactorPolicy } from './second-factor-shapes.ts';
 
 /** A WebAuthn object in its JSON form, as browsers make and take it. */
-const WebAuthnJson = z.record(z.string().max(100), z.unknown());
+const WebAuthnJson = freeObject(20_000);
 const Code = z.string().trim().max(20);
 const Password = z.strictObject({ password: z.string().max(1000) });
 const RecoveryCodes = z.object({

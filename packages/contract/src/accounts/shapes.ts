@@ -63,8 +63,8 @@ export type UserAgent = z.infer<typeof UserAgent>;
 
 /** What a client sends as heartbeat (Catalogue 7.9). */
 export const UserAgentUpdate = z.object({
-  id: z.string().optional(),
-  email: z.string().optional(),
+  id: z.string().max(100).optional(),
+  email: z.string().max(254).optional(),
   firstName: ShortText.optional(),
   lastName: ShortText.optional(),
   merchantID: MerchantId.optional(),
@@ -75,7 +75,7 @@ export const UserAgentUpdate = z.object({
 /** What a client sends as login record (Catalogue 7.9). */
 export const NewLoginRecord = z.object({
   channel: z.literal('Web').default('Web'),
-  email: z.string().optional(),
+  email: z.string().max(254).optional(),
   firstName: ShortText.optional(),
   lastName: ShortText.optional(),
   merchantID: MerchantId.optional(),

@@ -1,7 +1,18 @@
+import { VISITOR_PARAMS_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
 import { page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, Done, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import {
+  Cursor,
+  Done,
+  MerchantId,
+  NextCursor,
+  OwnMerchant,
+  pageSize,
+  recordOf,
+  ShortText,
+  Uuid,
+} from '../kernel/shapes.ts';
 import { visitors, visitorWork } from '../visitors/access.ts';
 import { FlaggedVisitor, Tracking, VisitorContact, visitorFieldNames } from '../visitors/shapes.ts';
 
@@ -9,7 +20,7 @@ import { FlaggedVisitor, Tracking, VisitorContact, visitorFieldNames } from '../
 
 /** Tracking as fields of the body, or under the entity's own name. */
 const TrackingBody = Tracking.partial().extend({ tracking: Tracking.partial().optional() });
-const Agent = z.object({ id: Uuid, firstName: z.string().optional(), lastName: z.string().optional() });
+const Agent = z.object({ id: Uuid, firstName: ShortText.optional(), lastName: ShortText.optional() });
 const ofVisitor = z.object({
   referenceID: Uuid,
   sessionID: Uuid.nullish(),
@@ -114,9 +125,11 @@ export const updateVisitorParams = defineCall({
     a: MerchantId.describe('Merchant id.'),
     b: Uuid.describe('referenceID of the visitor.'),
   }),
-  body: z
-    .record(z.string().min(1).max(60), z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]))
-    .describe('Parameters to set; null removes one.'),
+  body: recordOf(
+    z.string().min(1).max(60),
+    z.union([z.string().max(1000), z.number(), z.boolean(), z.null()]),
+    VISITOR_PARAMS_MAX,
+  ).describe('Parameters to set; null removes one.'),
   reply: FlaggedVisitor,
   summary: 'Set parameters of a visitor (`intent` and others)',
   description: 'Catalogue 7.8.',

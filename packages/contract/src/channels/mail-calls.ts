@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { chat, talk } from '../conversations/access.ts';
 import { unknownFile } from '../conversations/errors.ts';
 import { Message } from '../conversations/shapes.ts';
+import { inbox, sort } from '../inbox/access.ts';
 import { admin, edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
@@ -135,14 +135,14 @@ export const deliverHeldBackMail = defineCall({
 export const listMailSenders = defineCall({
   method: 'GET',
   path: '/api/mailSenders',
-  access: chat,
+  access: inbox,
   reply: z.object({ senders: z.array(MailSender) }),
   summary: 'The addresses that mails may be sent from, the usual one first',
 });
 
 const sending = {
   method: 'POST',
-  access: talk,
+  access: sort,
   reply: Message,
   errors: [emptyMail, unknownFile, mailboxOff],
   bodyLimit: BODY_LIMIT,
@@ -169,7 +169,7 @@ export const beginMail = defineCall({
 export const retryMail = defineCall({
   method: 'POST',
   path: '/api/conversations/{id}/mail/{messageId}/retry',
-  access: talk,
+  access: sort,
   params: one.extend({ messageId: Uuid }),
   reply: Message,
   errors: [notFailed],
@@ -179,7 +179,7 @@ export const retryMail = defineCall({
 export const getMail = defineCall({
   method: 'GET',
   path: '/api/conversations/{id}/mail/{messageId}',
-  access: chat,
+  access: inbox,
   params: one.extend({ messageId: Uuid }),
   reply: MailContent,
   summary: 'The whole of a mail: its text in parts, and its HTML as safe to show',
@@ -188,7 +188,7 @@ export const getMail = defineCall({
 export const listMailTemplates = defineCall({
   method: 'GET',
   path: '/api/mailTemplates',
-  access: page('settings', ...chat.pages),
+  access: page('settings', ...inbox.pages),
   reply: z.object({ mailTemplates: z.array(MailTemplate) }),
   summary: 'Mail templates of the merchant, by name',
 });
@@ -228,7 +228,7 @@ export const removeMailTemplate = defineCall({
 export const previewMailTemplate = defineCall({
   method: 'POST',
   path: '/api/mailTemplates/preview',
-  access: page('settings', ...chat.pages),
+  access: page('settings', ...inbox.pages),
   body: MailTemplateInput.omit({ name: true }).extend({
     conversationID: Uuid.optional().describe('Whose visitor fills the variables; a made-up one unless told.'),
   }),

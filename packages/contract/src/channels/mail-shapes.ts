@@ -18,7 +18,8 @@ const Host = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/, 'Please enter the name of a mail server');
+  .regex(/^(?=.{1,253}$)[a-z0-9]([a-z0-9.:-]*[a-z0-9])?$/, 'Please enter the name of a mail server')
+  .max(253);
 const Port = z.number().int().min(1).max(65_535);
 
 /** A secret is written and never told: left out it stays as it is, null removes it. */
@@ -79,7 +80,8 @@ const DnsName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(?=.{1,253}$)[a-z0-9_]([a-z0-9._-]*[a-z0-9])?$/, 'Please enter a name of the DNS');
+  .regex(/^(?=.{1,253}$)[a-z0-9_]([a-z0-9._-]*[a-z0-9])?$/, 'Please enter a name of the DNS')
+  .max(253);
 
 export const MailboxInput = z.strictObject({
   name: z.string().trim().min(1).max(NAME_MAX),

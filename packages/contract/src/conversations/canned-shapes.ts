@@ -8,7 +8,10 @@ import { FileRef, MessageText } from './shapes.ts';
 export const FolderInput = z.string().max(FOLDER_LIMITS.depth * (FOLDER_LIMITS.part + 3));
 
 /** A language of a text: BCP 47, as `en` or `pt-BR`. */
-export const LanguageTag = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);
+export const LanguageTag = z
+  .string()
+  .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)
+  .max(6);
 
 /** Words that are kept to be sent again. */
 export const CannedReply = z.object({
@@ -36,7 +39,8 @@ export const CannedReplyInput = z.strictObject({
   shortcut: z
     .string()
     .trim()
-    .regex(/^[\p{L}\p{N}_-]{1,40}$/u),
+    .regex(/^[\p{L}\p{N}_-]{1,40}$/u)
+    .max(40),
   title: z.string().trim().min(1).max(100),
   text: MessageText.trim().min(1),
   isPersonal: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+import { freeObject, ImageAddress, Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
 import { Colour, OpeningHours } from '../merchants/shapes.ts';
 
 export const EngagementStatus = z.enum(['Active', 'Inactive']);
@@ -64,7 +64,7 @@ export const EngagementCreate = z.object({
   startDate: Instant.nullable().optional(),
   endDate: Instant.nullable().optional(),
   aiAgent: z.string().max(100).nullable().optional(),
-  aiAgentImage: z.string().max(2000).nullable().optional(),
+  aiAgentImage: ImageAddress.optional(),
   widget: WidgetSettings.prefault({}),
 });
 
@@ -78,7 +78,7 @@ export const EngagementUpdate = z.object({
   startDate: Instant.nullable().optional(),
   endDate: Instant.nullable().optional(),
   aiAgent: z.string().max(100).nullable().optional(),
-  aiAgentImage: z.string().max(2000).nullable().optional(),
+  aiAgentImage: ImageAddress.optional(),
   /** Settings to change; absent ones stay. */
-  widget: z.record(z.string(), z.unknown()).optional(),
+  widget: freeObject(100_000).optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { Cursor, NextCursor, pageSize, recordOf, Uuid } from '../kernel/shapes.ts';
 import { EXPORT_KEPT_DAYS } from './constants.ts';
 import { noExportFile, tooManyExports } from './errors.ts';
 import { ExportFormat, ExportKind, TableExport } from './shapes.ts';
@@ -16,9 +16,11 @@ export const beginExport = defineCall({
     kind: ExportKind,
     format: ExportFormat,
     /** The filter of the list's own call, without cursor and limit. */
-    filter: z
-      .record(z.string().max(60), z.union([z.string().max(1000), z.number(), z.boolean()]))
-      .default({}),
+    filter: recordOf(
+      z.string().max(60),
+      z.union([z.string().max(1000), z.number(), z.boolean()]),
+      60,
+    ).default({}),
     /** Language of the titles. */
     locale: z.enum(['en', 'ar']).default('en'),
   }),

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Instant, Uuid } from '../kernel/shapes.ts';
 
-/** Comma-separated values, or a workbook of Excel. */
-export const ExportFormat = z.enum(['csv', 'xlsx']);
+/** Comma-separated values, a workbook of Excel; or tables and files together in a compressed tar archive. */
+export const ExportFormat = z.enum(['csv', 'xlsx', 'archive']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** Waiting for its turn, being written, ready, not possible, called off. */
 export const ExportState = z.enum(['queued', 'running', 'done', 'failed', 'cancelled']);
 export type ExportState = z.infer<typeof ExportState>;
 
-/** The lists whose rows can be taken out as a file. */
-export const ExportKind = z.enum(['members', 'reviews', 'tasks', 'threads']);
+/** The lists whose rows can be exported as a table, and `everything` of a merchant, as an archive alone. */
+export const ExportKind = z.enum(['members', 'reviews', 'tasks', 'threads', 'everything']);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** A table that a member asked for as a file. */

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { anyone, edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { linkInvalid } from '../kernel/errors.ts';
-import { Cursor, Done, Email, LinkToken, MerchantId, NextCursor, pageSize } from '../kernel/shapes.ts';
+import {
+  Cursor,
+  Done,
+  Email,
+  LinkToken,
+  MerchantId,
+  NextCursor,
+  pageSize,
+  recordOf,
+} from '../kernel/shapes.ts';
 import { OptOut, UnsubscribeReason } from './shapes.ts';
 
 export const getUnsubscribe = defineCall({
@@ -43,7 +52,7 @@ export const unsubscribeOneClick = defineCall({
   path: '/api/unsubscribe/oneClick',
   access: anyone,
   query: z.object({ token: LinkToken }),
-  body: z.record(z.string().max(100), z.unknown()).optional(),
+  body: recordOf(z.string().max(100), z.string().max(1000), 20).optional(),
   reply: Done,
   errors: [linkInvalid],
   rateLimit: { max: 60, perSeconds: 60 },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { signatureInvalid } from '../channels/mail-errors.ts';
 import { talk } from '../conversations/access.ts';
+import { sort } from '../inbox/access.ts';
 import { anyone } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { MerchantId, OwnMerchant, Uuid } from '../kernel/shapes.ts';
@@ -14,7 +15,7 @@ const BODY_LIMIT = 2 * 1024 * 1024;
 export const runGatewayActions = defineCall({
   method: 'POST',
   path: '/jellogateway/actions',
-  access: talk,
+  access: sort,
   query: OwnMerchant,
   body: GatewayActions,
   bodyLimit: BODY_LIMIT,
@@ -28,7 +29,7 @@ export const runGatewayActions = defineCall({
 export const sendEmailMessage = defineCall({
   method: 'POST',
   path: '/clbk/emailchnl/message/outbound',
-  access: talk,
+  access: sort,
   query: OwnMerchant,
   body: EmailPayload.extend({ merchantId: MerchantId.optional() }),
   bodyLimit: BODY_LIMIT,

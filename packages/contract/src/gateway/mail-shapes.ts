@@ -1,6 +1,6 @@
-import { MAIL_HTML_MAX, MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
+import { MAIL_HTML_MAX, MAIL_MAX_BYTES, MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
-import { Email, MerchantId, Uuid } from '../kernel/shapes.ts';
+import { Email, freeObject, MerchantId, recordOf, Uuid } from '../kernel/shapes.ts';
 
 /** One or several addresses, in a list or separated by commas. */
 const Addresses = z
@@ -34,7 +34,7 @@ export type EmailPayload = z.infer<typeof EmailPayload>;
 
 export const GatewayAction = z.object({
   id: z.string().max(100),
-  connector: z.record(z.string().max(100), z.unknown()),
+  connector: freeObject(2 * MAIL_HTML_MAX),
 });
 
 /** The request of `jellogateway/actions` (Specification 7.21). */
@@ -64,14 +64,14 @@ export const HandedMail = z.object({
   date: z.string().max(100).optional(),
   text: z.string().max(1_000_000).default(''),
   html: z.string().max(2_000_000).default(''),
-  headers: z.record(z.string().max(200), z.string().max(10_000)).default({}),
+  headers: recordOf(z.string().max(200), z.string().max(10_000), 500).default({}),
   attachments: z
     .array(
       z.object({
         fileName: z.string().max(500),
         type: z.string().max(200).default('application/octet-stream'),
         /** Base64. */
-        content: z.string(),
+        content: z.string().max(2 * MAIL_MAX_BYTES),
         contentId: z.string().max(500).optional(),
       }),
     )

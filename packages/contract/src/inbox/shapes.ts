@@ -6,7 +6,7 @@ import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { z } from 'zod';
 import { InboxThread, MailAddress } from '../conversations/shapes.ts';
-import { Cursor, DateLike, Instant, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import { BooleanQuery, Cursor, DateLike, Instant, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
 
 /** The pages and lists of the inbox. `needAgent`: pending, online, no member attached (Specification 4). */
 export const InboxList = z.enum([
@@ -44,7 +44,7 @@ export const InboxFilter = OwnMerchant.extend({
   labelId: Uuid.optional().describe('The label or one within it.'),
   channel: z.string().max(40).optional(),
   priority: z.enum(TASK_PRIORITIES).optional(),
-  unread: z.stringbool().optional(),
+  unread: BooleanQuery.optional(),
   search: z
     .string()
     .max(SEARCH_TEXT_MAX)

@@ -2,13 +2,15 @@ import { z } from 'zod';
 
 /**
  * The one shape of every refusal. `error` is stable and meant for programs, `errorDescription` is a sentence
- * that may be shown, `field` names the input that is wrong, `current` holds what is stored where somebody was quicker.
+ * that may be shown, `field` names the input that is wrong, `current` holds what is stored where somebody was quicker,
+ * `reason` says of a refresh token why its sign-in is over (`SESSION_END_REASONS`).
  */
 export const ErrorBody = z.object({
   error: z.string(),
   errorDescription: z.string(),
   field: z.string().optional(),
   current: z.unknown().optional(),
+  reason: z.string().optional(),
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
@@ -32,8 +34,10 @@ export const common = {
   unauthorized: defineError('unauthorized', 401, 'Your session is unauthorized please log out'),
   forbidden: defineError('forbidden', 403, 'Your role does not allow this.'),
   notFound: defineError('not_found', 404, 'There is nothing here that you may see.'),
+  tooSlow: defineError('request_timeout', 408, 'The request took too long to arrive.'),
   conflict: defineError('conflict', 409, 'Somebody changed this in the meantime.'),
   tooLarge: defineError('too_large', 413, 'That is larger than allowed.'),
+  addressTooLong: defineError('address_too_long', 414, 'This address is longer than allowed.'),
   unsupportedType: defineError('unsupported_type', 415, 'This kind of content is not accepted.'),
   elsewhere: defineError(
     'misdirected',

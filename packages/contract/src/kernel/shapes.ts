@@ -23,6 +23,30 @@ export const LinkToken = z.string().min(1).max(300);
 /** Nothing but the fact of success. */
 export const Done = z.object({ success: z.literal(true) });
 
+/** True or false in a query. */
+export const BooleanQuery = z.string().max(10).pipe(z.stringbool());
+
+/** A record of at most `max` entries. */
+export const recordOf = <Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
+  key: Key,
+  value: Value,
+  max: number,
+) =>
+  z
+    .record(key, value)
+    .refine((record) => Object.keys(record).length <= max, `Please enter at most ${max} entries`)
+    .meta({ maxProperties: max });
+
+/** An object whose fields others define. `maxBytes` bounds its JSON. */
+export const freeObject = (maxBytes: number) =>
+  z
+    .record(z.string().max(200), z.unknown())
+    .refine(
+      (value) => JSON.stringify(value).length <= maxBytes,
+      `Please enter at most ${maxBytes} characters`,
+    )
+    .meta({ 'x-maxBytes': maxBytes });
+
 /** The keyset page of every list: hand `nextCursor` back as `cursor` to go on; null at the end. */
 export const Cursor = z.string().max(2000);
 export const NextCursor = z.object({ nextCursor: z.string().nullable() });
@@ -40,7 +64,7 @@ export const gridQuery = <const Sorts extends readonly [string, ...string[]]>(
   sort: z.enum(sorts).default(usual.sort as never),
   order: z.enum(['asc', 'desc']).default(usual.order),
   /** Read towards the beginning: the page before the cursor, or the last rows. They come in the list's order. */
-  back: z.stringbool().default(false),
+  back: BooleanQuery.default(false),
   cursor: Cursor.optional(),
   limit: pageSize(50, 200),
 });
@@ -57,3 +81,15 @@ export type RowTotal = z.infer<typeof RowTotal>;
 export const OwnMerchant = z.object({ merchantId: MerchantId.optional() });
 
 export const WebLink = z.url({ protocol: /^https?$/ }).max(2000);
+
+/** A path of this server, and of no other. */
+const OwnPath = z
+  .string()
+  .max(2000)
+  .regex(/^\/(?!\/)[^\s\\\p{C}]*$/u);
+
+/** Where a picture is: on the web, or a file of this server. An empty text or null is none. */
+export const ImageAddress = z
+  .union([z.literal(''), OwnPath, WebLink], { error: 'Please enter valid image address' })
+  .nullable()
+  .transform((address) => address || null);

@@ -14,4 +14,11 @@ export const SILENCE_WATCH_MS = LIVE_HEARTBEAT_MS / 5;
 export const TYPING_LEASE_MS = 6_000;
 
 /** Close codes of the socket. */
-export const CLOSE_CODES = { goingAway: 1001, badFrame: 4400, unauthorized: 4401, tooMany: 4429 } as const;
+export const CLOSE_CODES = {
+  goingAway: 1001,
+  /** Too many frames were refused one by one. */
+  policyViolation: 1008,
+  badFrame: 4400,
+  unauthorized: 4401,
+  tooMany: 4429,
+} as const;

@@ -1,14 +1,20 @@
 import { BUSINESS_TYPES, CURRENCIES, DEFAULT_CURRENCY } from '@foyer/domain/merchant';
 import { z } from 'zod';
 import { SecondFactorPolicy } from '../accounts/second-factor-shapes.ts';
-import { MerchantId } from '../kernel/shapes.ts';
+import { ImageAddress, MerchantId, recordOf } from '../kernel/shapes.ts';
 
 export const Weekday = z.enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
 
 /** One span of a day, `HH:MM` in the merchant's zone; `to` before `from` runs past midnight. */
 export const OpeningSlot = z.object({
-  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
-  to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
+  from: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .max(5),
+  to: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
+    .max(5),
 });
 
 /** When the merchant answers. Null hours mean always. */
@@ -21,7 +27,10 @@ export const OpeningHours = z.object({
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
 /** A colour as `#rrggbb`. */
-export const Colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+export const Colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/)
+  .max(7);
 
 const Currency = z.enum(CURRENCIES);
 
@@ -61,7 +70,9 @@ export const SetupItem = z.object({
 
 export const CustomConfig = z.object({
   /** Map of type to comma list of subtypes, or a comma string (Specification 3). */
-  taskType: z.union([z.record(z.string().max(100), z.string().max(1000)), z.string().max(2000)]).optional(),
+  taskType: z
+    .union([recordOf(z.string().max(100), z.string().max(1000), 100), z.string().max(2000)])
+    .optional(),
   notifyAgentLiveMessage: z.boolean().optional(),
 });
 
@@ -101,6 +112,7 @@ const settingsPatch = z.object({
   waitRedMinutes: z.number().int().min(1).max(1440),
   currency: Currency,
   ...SignInLook.shape,
+  signInPicture: ImageAddress,
 });
 
 /** What may be changed; absent parts stay as they are. */
@@ -114,5 +126,5 @@ export const MerchantUpdate = z.object({
   settings: settingsPatch.partial().optional(),
   customConfig: CustomConfig.optional(),
   user_assist: z.array(SetupItem).max(100).optional(),
-  images: z.object({ img1: z.string().max(2000).nullable() }).optional(),
+  images: z.object({ img1: ImageAddress }).optional(),
 });

@@ -8,6 +8,8 @@ export const NOTICE_KINDS = [
   'escalation',
   'mail_failed',
   'export_done',
+  'backup_failed',
+  'security',
 ] as const;
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -43,6 +45,9 @@ export const SAYINGS = {
   reply_failed: { kind: 'mail_failed', title: 'A scheduled reply was not sent' },
   export_ready: { kind: 'export_done', title: 'An export is ready' },
   export_failed: { kind: 'export_done', title: 'An export failed' },
+  backup_failed: { kind: 'backup_failed', title: 'A backup failed' },
+  wrong_passwords: { kind: 'security', title: 'Wrong passwords were entered for your account' },
+  wrong_codes: { kind: 'security', title: 'Wrong codes were entered for your account' },
   /** Of notices whose title alone was stored. */
   said: { kind: 'mention', title: '{text}' },
 } as const satisfies Record<string, Saying>;

@@ -3,6 +3,7 @@ import { SLA_TARGETS } from '@foyer/domain/sla';
 import {
   TASK_CHECKLIST_TEXT_MAX,
   TASK_DESCRIPTION_MAX,
+  TASK_FIELDS_MAX,
   TASK_MODES,
   TASK_PRIORITIES,
   TASK_TAGS_MAX,
@@ -13,7 +14,7 @@ import {
 import { TASK_STATUSES } from '@foyer/domain/task-status';
 import { z } from 'zod';
 import { FileRef } from '../conversations/shapes.ts';
-import { INTEGER_MAX, Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+import { INTEGER_MAX, Instant, MerchantId, recordOf, Uuid } from '../kernel/shapes.ts';
 
 export const TaskStatus = z.enum(TASK_STATUSES);
 export const TaskPriority = z.enum(TASK_PRIORITIES);
@@ -114,7 +115,7 @@ export const LinkedConversation = z.object({
 /** The value of a merchant's own field: text, choice and day ('2026-11-21') are texts. */
 export const TaskFieldValue = z.union([z.string().max(2000), z.number(), z.boolean()]);
 export type TaskFieldValue = z.infer<typeof TaskFieldValue>;
-const FieldValues = z.record(Uuid, TaskFieldValue.nullable());
+const FieldValues = recordOf(Uuid, TaskFieldValue.nullable(), TASK_FIELDS_MAX);
 
 const Related = Task.pick({
   id: true,

@@ -24,7 +24,8 @@ export const listVisitors = defineCall({
   }),
   reply: RawVisitorPage,
   summary: 'Visitors with their newest visit, last seen first',
-  description: 'Catalogue 7.8. Totals are counted up to 100,000, or 1,000 where a text is searched.',
+  description:
+    'Catalogue 7.8. A role with live chat alone must ask for one visitor by `referenceID`. Totals are counted up to 100,000, or 1,000 where a text is searched.',
 });
 
 export const createRawVisitor = defineCall({
@@ -59,7 +60,8 @@ export const listRawVisitors = defineCall({
   }),
   reply: RawVisitorPage,
   summary: 'Visits, newest first',
-  description: 'Catalogue 7.8. Totals are counted up to 100,000.',
+  description:
+    'Catalogue 7.8. A role with live chat alone must ask for those of one visitor by `referenceID`. Totals are counted up to 100,000.',
 });
 
 export const getRawVisitor = defineCall({
@@ -85,7 +87,7 @@ export const listVisitPages = defineCall({
 export const recentUsers = defineCall({
   method: 'POST',
   path: '/chimesbot/recentusers',
-  access: page('dashboard', 'livechat', 'online_visitors'),
+  access: page('dashboard', 'online_visitors', 'visit_history'),
   body: z.object({ merchantId: MerchantId.optional(), limit: pageSize(20, 100) }).prefault({}),
   reply: z.object({ recentUsers: z.array(RawVisitor) }),
   summary: 'The visits seen last',

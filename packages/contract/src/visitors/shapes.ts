@@ -117,6 +117,8 @@ export const ActiveVisitor = MessageStats.extend({
   invited: z.boolean(),
   /** Since when the visitor waits for an answer; null when nothing is owed. */
   waitingSince: Instant.nullable(),
+  /** Until when the conversation is snoozed; null when it is not. */
+  snoozedUntil: Instant.nullable(),
   lastMessage: LastMessage.nullable(),
   lastSeq: z.number().int(),
 });

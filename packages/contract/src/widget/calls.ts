@@ -6,7 +6,13 @@ import { defineCall } from '../kernel/define-call.ts';
 import { common } from '../kernel/errors.ts';
 import { Done, SeqQuery, Uuid } from '../kernel/shapes.ts';
 import { VisitorContact } from '../visitors/shapes.ts';
-import { identityInvalid, identityRequired, originRefused } from './errors.ts';
+import {
+  addressUnconfirmed,
+  codeInvalid,
+  identityInvalid,
+  identityRequired,
+  originRefused,
+} from './errors.ts';
 import { WidgetConfig, WidgetConversation, WidgetThread } from './shapes.ts';
 
 const WidgetPage = z.object({
@@ -33,7 +39,7 @@ export const startWidgetSession = defineCall({
     engagementID: Uuid,
     /** Token of an earlier session in this browser: the same visitor comes back. */
     visitorToken: z.string().max(2000).nullish(),
-    /** JWT (HS256) by the merchant's server: `sub` and optionally `name`, `email`, `phone`, `company`. */
+    /** JWT (HS256) by the merchant's server: `sub`, `exp` within a day, optionally `name`, `email`, `phone`, `company`. */
     identity: z.string().max(4000).nullish(),
     page: WidgetPage,
     language: z.string().max(35).nullish(),
@@ -108,13 +114,29 @@ export const rateWidgetConversation = defineCall({
   summary: 'The visitor rates the chat; a later rating replaces the earlier one',
 });
 
+export const sendWidgetAddressCode = defineCall({
+  method: 'POST',
+  path: '/api/widget/addressCode',
+  access: visitor,
+  body: z.strictObject({ email: z.email().max(254) }),
+  reply: Done,
+  rateLimit: { max: 10, perSeconds: 3600 },
+  summary: 'Mail a code that confirms an address as the visitor’s own; it counts for at least 15 minutes',
+});
+
 export const mailWidgetTranscript = defineCall({
   method: 'POST',
   path: '/api/widget/conversations/{id}/transcript',
   access: visitor,
   params: z.object({ id: Uuid }),
-  body: z.strictObject({ email: z.email().max(254) }),
+  body: z.strictObject({
+    email: z.email().max(254),
+    /** What was mailed to the address, where it is not confirmed yet. */
+    code: z.string().length(6).regex(/^\d+$/).optional(),
+  }),
   reply: Done,
-  rateLimit: { max: 5, perSeconds: 3600 },
+  errors: [addressUnconfirmed, codeInvalid],
+  rateLimit: { max: 20, perSeconds: 3600 },
   summary: 'Mail the conversation to the visitor',
+  description: 'To the address of their signed identity, or one that they confirmed by a code.',
 });

@@ -6,6 +6,12 @@ export const identityRequired = defineError(
   'This chat asks for a signed identity.',
 );
 export const identityInvalid = defineError('identity_invalid', 401, 'The signed identity is not valid.');
+export const addressUnconfirmed = defineError(
+  'address_unconfirmed',
+  409,
+  'Confirm this address first, with the code that is mailed to it.',
+);
+export const codeInvalid = defineError('code_invalid', 400, 'This code is wrong or has expired.');
 export const originRefused = defineError(
   'origin_refused',
   403,

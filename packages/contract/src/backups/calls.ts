@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { admin } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { Done, Uuid } from '../kernel/shapes.ts';
+import { BACKUPS_LISTED } from './constants.ts';
+import { backupUnderWay, noBackupFile, notOperator } from './errors.ts';
+import { Backup, Backups } from './shapes.ts';
+
+const one = z.object({ id: Uuid });
+
+export const listBackups = defineCall({
+  method: 'GET',
+  path: '/api/backups',
+  access: admin,
+  reply: Backups,
+  summary: `The state of the installation's backups, and the newest ${BACKUPS_LISTED} for those who operate it`,
+});
+
+export const beginBackup = defineCall({
+  method: 'POST',
+  path: '/api/backups',
+  access: admin,
+  reply: Backup,
+  errors: [notOperator, backupUnderWay],
+  rateLimit: { max: 20, perSeconds: 3600 },
+  summary: 'Back up the whole installation now',
+  description: 'A job writes the file into the folder of the schedule. It is kept until it is removed.',
+});
+
+export const cancelBackup = defineCall({
+  method: 'POST',
+  path: '/api/backups/{id}/cancel',
+  access: admin,
+  params: one,
+  reply: Backup,
+  summary: 'Cancel a backup; one that has ended stays as it is',
+});
+
+export const verifyBackup = defineCall({
+  method: 'POST',
+  path: '/api/backups/{id}/verify',
+  access: admin,
+  params: one,
+  reply: Backup,
+  errors: [noBackupFile],
+  rateLimit: { max: 60, perSeconds: 3600 },
+  summary: 'Read a backup to its end and compare every checksum',
+});
+
+export const removeBackup = defineCall({
+  method: 'DELETE',
+  path: '/api/backups/{id}',
+  access: admin,
+  params: one,
+  reply: Done,
+  errors: [backupUnderWay],
+  summary: 'Delete a backup and its file',
+});

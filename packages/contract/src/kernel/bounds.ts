@@ -1,0 +1,153 @@
+import { z } from 'zod';
+
+/** How large the JSON of an input may be. */
+export interface Bounds {
+  readonly bytes: number;
+  /** Objects and arrays within each other. */
+  readonly depth: number;
+  /** Texts, numbers, objects and arrays, all together. */
+  readonly values: number;
+}
+
+/** Added to what the contract needs, so that an input that is slightly wrong still gets a precise answer. */
+const LENIENCY: Bounds = { bytes: 16 * 1024, depth: 4, values: 200 };
+
+/** JSON writes a character outside the basic plane with two escapes of six bytes. */
+const CHARACTER_BYTES = 12;
+const NUMBER_BYTES = 32;
+/** Quotes, colon and comma. */
+const PUNCTUATION_BYTES = 4;
+/** Texts whose format bounds them. */
+const FORMAT_BYTES: Record<string, number> = { uuid: 40, date: 16, 'date-time': 64 };
+/** What a value without a declared shape may hold within its bytes. */
+const FREE = { depth: 8, values: 10_000 };
+
+interface Schema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+  readonly 'x-maxBytes'?: number;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly not?: unknown;
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly properties?: Record<string, Schema>;
+  readonly propertyNames?: Schema;
+  readonly additionalProperties?: Schema | boolean;
+}
+
+const one = (bytes: number): Bounds => ({ bytes, depth: 0, values: 1 });
+const sum = (parts: readonly Bounds[]): Bounds =>
+  parts.reduce(
+    (a, b) => ({
+      bytes: a.bytes + b.bytes,
+      depth: Math.max(a.depth, b.depth),
+      values: a.values + b.values,
+    }),
+    { bytes: 0, depth: 0, values: 0 },
+  );
+const times = (count: number, { bytes, depth, values }: Bounds): Bounds => ({
+  bytes: count * (bytes + PUNCTUATION_BYTES),
+  depth,
+  values: count * values,
+});
+const nested = (inner: Bounds): Bounds => ({
+  bytes: inner.bytes + PUNCTUATION_BYTES,
+  depth: inner.depth + 1,
+  values: inner.values + 1,
+});
+const largest = (options: readonly Bounds[]): Bounds => ({
+  bytes: Math.max(...options.map(({ bytes }) => bytes)),
+  depth: Math.max(...options.map(({ depth }) => depth)),
+  values: Math.max(...options.map(({ values }) => values)),
+});
+
+/**
+ * The bounds of what a schema accepts, with some leniency, and the paths of texts, lists and records in it that have
+ * no maximum. A test keeps `unbounded` empty for every input of the contract.
+ */
+export function boundsOf(schema: z.ZodType): Bounds & { readonly unbounded: readonly string[] } {
+  const unbounded: string[] = [];
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema;
+  const needed = measure(json, '', unbounded);
+  return {
+    bytes: needed.bytes + LENIENCY.bytes,
+    depth: needed.depth + LENIENCY.depth,
+    values: needed.values + LENIENCY.values,
+    unbounded,
+  };
+}
+
+function measure(schema: Schema, path: string, unbounded: string[]): Bounds {
+  const without = (what: string, bounds = one(0)): Bounds => {
+    unbounded.push(`${path || '(all)'} ${what}`);
+    return bounds;
+  };
+  if (schema['x-maxBytes'] !== undefined) {
+    // Its maximum counts characters.
+    return { bytes: 6 * schema['x-maxBytes'], ...FREE };
+  }
+  if (schema.const !== undefined) return literal([schema.const]);
+  if (schema.enum) return literal(schema.enum);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return largest(options.map((option) => measure(option, path, unbounded)));
+  if (schema.allOf) return sum(schema.allOf.map((part) => measure(part, path, unbounded)));
+  switch (schema.type) {
+    case 'string': {
+      const bytes = FORMAT_BYTES[schema.format ?? ''];
+      if (bytes) return one(bytes);
+      return schema.maxLength === undefined ? without('text') : one(CHARACTER_BYTES * schema.maxLength + 2);
+    }
+    case 'number':
+    case 'integer':
+    case 'boolean':
+    case 'null':
+      return one(NUMBER_BYTES);
+    case 'array':
+      return measureArray(schema, path, unbounded, without);
+    case 'object':
+      return measureObject(schema, path, unbounded, without);
+    default:
+      return schema.not ? one(0) : without('any value');
+  }
+}
+
+const literal = (values: readonly unknown[]): Bounds =>
+  one(Math.max(...values.map((value) => CHARACTER_BYTES * String(value).length + 2)));
+
+type Without = (what: string, bounds?: Bounds) => Bounds;
+
+function measureArray(schema: Schema, path: string, unbounded: string[], without: Without): Bounds {
+  if (schema.prefixItems)
+    return nested(
+      sum(schema.prefixItems.map((item, index) => measure(item, `${path}[${index}]`, unbounded))),
+    );
+  const item = measure(schema.items ?? {}, `${path}[]`, unbounded);
+  return schema.maxItems === undefined ? without('list', nested(item)) : nested(times(schema.maxItems, item));
+}
+
+function measureObject(schema: Schema, path: string, unbounded: string[], without: Without): Bounds {
+  const named = Object.entries(schema.properties ?? {}).map(([name, property]) =>
+    times(
+      1,
+      sum([{ bytes: name.length, depth: 0, values: 0 }, measure(property, `${path}.${name}`, unbounded)]),
+    ),
+  );
+  const { additionalProperties, propertyNames, maxProperties } = schema;
+  if (typeof additionalProperties !== 'object') {
+    return !schema.properties && additionalProperties !== false ? without('record') : nested(sum(named));
+  }
+  const key = measure(propertyNames ?? { type: 'string' }, `${path}{key}`, unbounded);
+  const value = measure(additionalProperties, `${path}{}`, unbounded);
+  const count = maxProperties ?? propertyNames?.enum?.length;
+  const entry = sum([{ ...key, values: 0 }, value]);
+  return count === undefined
+    ? without('record', nested(entry))
+    : nested(sum([...named, times(count, entry)]));
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { member } from '../kernel/access.ts';
+import { defineCall } from '../kernel/define-call.ts';
+import { pageSize } from '../kernel/shapes.ts';
+import { SEARCH_QUERY_MAX } from './constants.ts';
+import { SearchGroup, SearchKind } from './shapes.ts';
+
+export const search = defineCall({
+  method: 'GET',
+  path: '/api/search',
+  access: member,
+  query: z.object({
+    q: z.string().trim().min(1).max(SEARCH_QUERY_MAX),
+    kinds: z
+      .string()
+      .max(100)
+      .transform((text) => text.split(','))
+      .pipe(z.array(SearchKind).min(1).max(SearchKind.options.length))
+      .optional()
+      .describe(`One of ${SearchKind.options.join(', ')}, or several with commas. Default: all.`),
+    limit: pageSize(5, 50).describe('The most of each kind.'),
+  }),
+  reply: z.object({ groups: z.array(SearchGroup) }),
+  rateLimit: { max: 600, perSeconds: 60 },
+  summary: 'Find visitors, conversations, messages, tickets and members',
+  description:
+    'Finds names and beginnings of their words, addresses, telephone numbers in any notation, ticket numbers and ids; ' +
+    'case and accents do not matter. A kind is searched only for members whose role opens its page, and they find only ' +
+    'what they see there. A kind that takes too long answers what it has found so far.',
+});

@@ -1,0 +1,94 @@
+/** How texts are compared by searches: the same for what is stored, what is asked for and what is highlighted. */
+
+/** Writing without spaces: every sign is a word of its own, so that what stands within a run is found. */
+const ALONE =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+
+const WORD = new RegExp(`[${ALONE}]|(?:(?![${ALONE}])[\\p{L}\\p{N}])+`, 'gu');
+/** A word as it is written, with the marks on its letters. */
+const WRITTEN_WORD = new RegExp(`[${ALONE}]|(?:(?![${ALONE}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
+
+/** Longest prefix by which words are compared. Characters. */
+const WORD_MAX = 60;
+
+/** Letters without their marks, in lower case. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe');
+
+/** Text without combining marks, with words separated by spaces, as in most messages. It is split much faster. */
+const PLAIN = /^[\s!-~]*$/;
+const PLAIN_WORD = /[a-z0-9]+/g;
+
+const shortened = (word: string): string =>
+  word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word;
+
+/** The words of a text in their order, as they are compared: letters and digits alone. */
+export function wordsOf(text: string): string[] {
+  const words = PLAIN.test(text) ? text.toLowerCase().match(PLAIN_WORD) : folded(text).match(WORD);
+  return words?.map(shortened) ?? [];
+}
+
+/** Whether each of these words begins one of those, and there is one at least. */
+export const haveBeginnings = (those: readonly string[], words: readonly string[]): boolean =>
+  words.length > 0 && words.every((word) => those.some((one) => one.startsWith(word)));
+
+/** A stretch of a text, from one UTF-16 index up to another. */
+export type Stretch = [from: number, to: number];
+
+/** A text with the stretches of it that were searched for. */
+export interface MarkedText {
+  readonly text: string;
+  readonly marks: Stretch[];
+}
+
+/** Marks where words of a text begin with one of the words searched for. These are as `wordsOf` returns them. */
+export function marked(text: string, words: readonly string[]): MarkedText {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  const marks: Stretch[] = [];
+  for (const { 0: written, index } of text.matchAll(WRITTEN_WORD)) {
+    const word = folded(written);
+    const begun = longestFirst.find((one) => word.startsWith(one));
+    if (begun === undefined) continue;
+    const to = index + lengthOfBeginning(written, begun.length);
+    const before = marks.at(-1);
+    if (before?.[1] === index) before[1] = to;
+    else marks.push([index, to]);
+  }
+  return { text, marks };
+}
+
+/** How much of a written word its first folded characters take, with the marks on the last letter. */
+function lengthOfBeginning(written: string, foldedLength: number): number {
+  let length = 0;
+  let reached = 0;
+  for (const sign of written) {
+    const added = folded(sign).length;
+    if (reached >= foldedLength && added > 0) break;
+    reached += added;
+    length += sign.length;
+  }
+  return length;
+}
+
+/** Of an excerpt at most so much stands before the first mark. Characters. */
+const BEFORE_MAX = 30;
+
+/** The part of a text around the first mark, on one line. */
+export function excerpt(text: string, words: readonly string[], max = 160): MarkedText {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const [first] = marked(line, words).marks;
+  const wanted = Math.max(0, (first?.[0] ?? 0) - BEFORE_MAX);
+  const from = wanted === 0 ? 0 : line.indexOf(' ', wanted) + 1 || wanted;
+  const begin = Math.min(from, first?.[0] ?? from);
+  const cut = [...line.slice(begin, begin + 2 * max)].slice(0, max).join('');
+  const isCut = begin + cut.length < line.length;
+  return marked(`${begin > 0 ? '…' : ''}${cut}${isCut ? '…' : ''}`, words);
+}
