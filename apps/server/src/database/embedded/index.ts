@@ -75,6 +75,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
+/**
+ * The embedded database for a command that works beside a server: the one that runs on the data folder, or one that is
+ * started until `stop`.
+ *
+ * @throws EmbeddedDatabaseError as `startEmbedded` does
+ */
+export async function joinEmbedded(
+  options: EmbeddedOptions,
+): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
+  const dir = join(resolve(options.dataDir), 'postgres');
+  if (existsSync(dir)) {
+    const address = socketAddress(realpathSync(dir));
+    if ((await knock(address)) === 'ready')
+      return { url: connectionUrl(address), stop: async () => address.release() };
+    address.release();
+  }
+  return startEmbedded(options);
+}
+
 function prepareFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "preferences" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+interface Journal {
+  readonly entries: readonly { readonly tag: string; readonly when: number }[];
+}
+
+const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as Journal;
+
+/** Whether this version of the product has a migration of this name. */
+export const knowsMigration = (name: string): boolean => journal.entries.some(({ tag }) => tag === name);
+
+/** Name of the last migration of this version of the product. */
+export const latestSchema: string = journal.entries.at(-1)?.tag ?? '';
+
+/** When a migration was made, by which they are ordered. Milliseconds. */
+export function whenOf(name: string): number {
+  const entry = journal.entries.find(({ tag }) => tag === name);
+  if (!entry) throw new Error(`There is no migration ${name}.`);
+  return entry.when;
+}
+
+/**
+ * Name of the last migration that a database has; null where it has none.
+ * @throws when this version of the product does not know it
+ */
+export async function schemaVersion(client: pg.Client): Promise<string | null> {
+  const { rows: found } = await client.query<{ table: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations') as table`,
+  );
+  if (!found[0]?.table) return null;
+  const { rows } = await client.query<{ when: string }>(
+    'select created_at as when from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  );
+  const [last] = rows;
+  if (!last) return null;
+  const entry = journal.entries.find(({ when }) => when === Number(last.when));
+  if (!entry) throw new Error('The database has migrations that this version of Foyer does not know.');
+  return entry.tag;
+}
