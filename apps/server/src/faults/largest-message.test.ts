@@ -110,7 +110,7 @@ it('the largest message arrives also as JSON that escapes every character', asyn
   await socket.close();
 });
 
-it('a frame beyond 128 kB ends its socket alone, and the visitor comes back', async () => {
+it('a frame beyond what the contract needs ends its socket alone, and the visitor comes back', async () => {
   const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
   const bytes = '😀'.repeat(128 * 256);
   socket.send({ type: 'send', clientId: randomUUID(), conversationID, text: `${bytes}x` });

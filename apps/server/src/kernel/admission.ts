@@ -3,10 +3,11 @@ import type { CallDefinition } from '@foyer/contract/kernel/define-call';
 import { common } from '@foyer/contract/kernel/errors';
 import { isAdmin } from '@foyer/domain/roles';
 import { sufficesOnAny } from '@foyer/domain/work-pages';
-import type { FastifyRequest } from 'fastify';
-import type { Callers } from '../areas/accounts/callers.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Callers } from './callers.ts';
 import { isKnownClient } from './clients.ts';
 import type { Caller, MemberCaller, RequestScope, Services } from './context.ts';
+import { cookiesOf } from './cookies.ts';
 import type { ScopeOf } from './handlers.ts';
 import { forbidden, notFound, Refusal } from './refusal.ts';
 
@@ -55,6 +56,7 @@ function refuseOtherMerchants(request: FastifyRequest, merchantId: number): void
 export async function admit<Call extends CallDefinition>(
   call: Call,
   request: FastifyRequest,
+  reply: FastifyReply,
   services: Services,
   callers: Callers,
 ): Promise<ScopeOf<Call>> {
@@ -65,6 +67,7 @@ export async function admit<Call extends CallDefinition>(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     origin: request.headers.origin ?? '',
+    cookies: cookiesOf(services.config, request, reply),
   };
   if (
     call.access.kind === 'client' &&

@@ -8,6 +8,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Live } from '../live/live.ts';
 import type { MessageWriter } from '../live/writer.ts';
+import type { Cookies } from './cookies.ts';
 import type { Bus } from './events.ts';
 import type { Holds } from './holds.ts';
 import type { Limits } from './limits/limits.ts';
@@ -52,6 +53,8 @@ export interface VisitorCaller {
   /** The referenceID. */
   readonly id: string;
   readonly engagementId: string;
+  /** Whether the token was issued for a signed identity. */
+  readonly verified: boolean;
 }
 
 export type Caller = MemberCaller | VisitorCaller;
@@ -79,6 +82,7 @@ export interface RequestScope {
   readonly userAgent: string;
   /** The `Origin` header; empty when there is none. */
   readonly origin: string;
+  readonly cookies: Cookies;
 }
 
 export interface MemberScope extends RequestScope, Scope {

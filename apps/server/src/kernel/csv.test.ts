@@ -30,6 +30,53 @@ describe('a table as CSV', () => {
   });
 });
 
+describe('a formula in disguise', () => {
+  const written = (text: string) =>
+    csvOf(['t'], [[text]])
+      .split('\r\n')
+      .slice(1)
+      .join('\r\n');
+
+  it.each([
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '﹦1',
+    '﹢1',
+    '﹣1',
+    '﹫x',
+    '⁼1',
+    '⁺1',
+    '−1',
+    '‑1',
+    ' =1',
+    '\t =1',
+    '\r=1',
+    '\n=1',
+    '\u00a0=1',
+    '\u3000＝1',
+    '\u200b=1',
+    '\ufeff=1',
+    '\u2060\u00ad=1',
+    '\u0001=1',
+    '"=1"',
+    "'=1",
+    ' "＝1"',
+  ])('%j is made harmless, and read as it was', (text) => {
+    expect(written(text).replace(/^"/, '')).toMatch(/^'/);
+    expect(readCsv(csvOf(['t'], [[text]]))).toEqual([['t'], [text]]);
+  });
+
+  it.each(['a=1', '1-1', 'x@y.example', '"quoted"', "'tis", '\u200bword', '（＝', ' word - word'])(
+    '%j is none',
+    (text) => {
+      expect(written(text).replace(/^"/, '')).not.toMatch(/^'(?!tis)/);
+      expect(readCsv(csvOf(['t'], [[text]]))).toEqual([['t'], [text]]);
+    },
+  );
+});
+
 describe('a table that is read', () => {
   it('says what was written, with quotes, lines and texts that were made harmless', () => {
     const rows = [

@@ -2,8 +2,16 @@ type Cell = string | number | null;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Spreadsheets run a cell that begins so as a formula; an apostrophe makes it a text. */
-const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
+/** The first character that is seen and no quote: imports into a spreadsheet may drop what stands before it. */
+const FIRST_SEEN = /[^\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}"'`]/u;
+/** Signs that begin a formula, and the hyphens and minus that some take for one. */
+const FORMULA_SIGN = /^[=+\-@\u2010\u2011\u2212]/;
+
+/** Spreadsheets run such a cell as a formula, also with a sign in full width; an apostrophe makes it a text. */
+function isFormula(text: string): boolean {
+  const [first = ''] = FIRST_SEEN.exec(text) ?? [];
+  return /^[\t\r]/.test(text) || FORMULA_SIGN.test(first.normalize('NFKC'));
+}
 
 function cellOf(cell: Cell): string {
   if (typeof cell !== 'string') return String(cell ?? '');
@@ -22,8 +30,9 @@ export const csvHead = (titles: readonly string[]): string => BYTE_ORDER_MARK + 
 export const csvOf = (titles: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   csvHead(titles) + csvRows(rows);
 
-/** The apostrophe with which a text was made harmless. */
-const HARMLESS = /^'(?=[=+\-@\t\r])/;
+/** Takes away the apostrophe with which a text was made harmless. */
+const withoutApostrophe = (text: string): string =>
+  text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
 
 /**
  * Reads comma-separated values (RFC 4180); semicolons or tabs divide them where the first line has more of those. Lines
@@ -38,7 +47,7 @@ export function readCsv(text: string): string[][] {
   while (at < content.length) {
     const { cell, end } =
       content[at] === '"' ? quotedCell(content, at, divider) : plainCell(content, at, divider);
-    row.push(cell.replace(HARMLESS, ''));
+    row.push(withoutApostrophe(cell));
     at = end + 1;
     if (content[end] === divider && at < content.length) continue;
     if (content[end] === '\r' && content[at] === '\n') at += 1;

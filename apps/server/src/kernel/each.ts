@@ -11,7 +11,7 @@ export async function each<Item>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** How many are done at once: each may hold a connection of the database. */
+/** Default number of items at once: each may hold a database connection. */
 const AT_ONCE = 4;
 
 /**
@@ -21,12 +21,13 @@ const AT_ONCE = 4;
 export async function together<Item>(
   items: Iterable<Item>,
   work: (item: Item) => Promise<unknown>,
+  atOnce = AT_ONCE,
 ): Promise<void> {
   const left = [...items].values();
   const failures: unknown[] = [];
   const workOff = async () => {
     for (const item of left) await work(item).catch((error) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+  await Promise.all(Array.from({ length: atOnce }, workOff));
   if (failures.length > 0) throw failures[0];
 }

@@ -23,6 +23,8 @@ export interface Events {
     /** The visitor was tracked to this member, or to nobody where it is empty, and is tracked to another now. */
     formerTrackerId?: string;
   };
+  /** A signed identity told who an anonymous visitor is: their earlier tokens and sockets end. */
+  'visitor.identified': { merchantId: number; referenceID: string };
   /** A process has no socket of a visit any more; whoever has one renews it. */
   'visit.left': { merchantId: number; referenceID: string; visitId: string };
   /** Messages and events were stored, in order. All are of one conversation. */

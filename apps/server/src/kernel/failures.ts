@@ -10,15 +10,19 @@ const RETRY_AFTER_SECONDS = 2;
 /** What the system says when a disk or a share of it is full, and what PostgreSQL says of its own. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'];
 
+/** What PostgreSQL says of a statement that was cancelled because its time was over. */
+const OUT_OF_TIME = '57014';
+
 /**
  * What PostgreSQL says when it gave up a statement that took or waited too long or stood in the way of another (a
  * deadlock, a conflict of transactions), or has no connections or memory left: it may go well in a moment.
  */
-const OVERLOADED = ['57014', '55P03', '40P01', '40001', '53200', '53300'];
+const OVERLOADED = [OUT_OF_TIME, '55P03', '40P01', '40001', '53200', '53300'];
 
 /** What the HTTP library refuses by itself, in our shape. */
 const byStatus: Record<number, ErrorDefinition> = {
-  400: common.badInput,
+  // A file that is not to be shown, such as one outside of its folder.
+  403: common.notFound,
   404: common.notFound,
   413: common.tooLarge,
   415: common.unsupportedType,
@@ -35,9 +39,12 @@ export function refusalOf(error: unknown): Refusal | null {
   const code = codeOf(error);
   if (OVERLOADED.includes(code)) return new Refusal(common.busy);
   if (NO_ROOM.includes(code)) return new Refusal(common.noRoom);
-  const definition = statusCode ? byStatus[statusCode] : undefined;
-  return definition ? new Refusal(definition) : null;
+  if (!statusCode || statusCode < 400 || statusCode >= 500) return null;
+  return new Refusal(byStatus[statusCode] ?? common.badInput);
 }
+
+/** Whether the database cancelled a statement because its time was over. */
+export const isOutOfTime = (error: unknown): boolean => codeOf(error) === OUT_OF_TIME;
 
 /** The code of an error of the system or of the database, which may be the cause of another. */
 function codeOf(error: unknown): string {
@@ -72,6 +79,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const isOurs = !refusal || definition === common.noRoom;
   if (isOurs) request.log.error({ err: error }, 'call failed');
   const body = (refusal ?? new Refusal(common.internal)).body(request.id);
-  if (definition.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  const retryAfter =
+    refusal?.retryAfterSeconds ?? (definition.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // The rest of the request may still come, or never.
+  if (definition === common.tooSlow) reply.header('connection', 'close');
   return reply.status(definition.status).send(body);
 }

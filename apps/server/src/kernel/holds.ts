@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { RUNNING_LOCK } from '../database/lock.ts';
 import type { Runner } from './registry.ts';
 
 /** How often a process asks for what another holds, and makes sure of what it holds itself. Milliseconds. */
@@ -40,6 +41,9 @@ export function openHolds(url: string, log: FastifyBaseLogger): Holds {
     });
     return opened;
   };
+
+  // A restore sees by the connection that a server runs, also while that does nothing alone.
+  connection().catch(() => {});
 
   async function tryOnce(name: string, work: (signal: AbortSignal) => Promise<void>, stopping: AbortSignal) {
     const { ask, lost } = await connection();
@@ -108,6 +112,7 @@ async function connect(url: string, onEnd: () => void): Promise<Connection> {
   client.on('end', end);
   try {
     await client.connect();
+    await client.query('select pg_try_advisory_lock_shared($1)', [RUNNING_LOCK]);
   } catch (error) {
     end();
     throw error;

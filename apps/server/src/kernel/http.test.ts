@@ -65,6 +65,21 @@ it('refuses a body that is no JSON', async () => {
   expect(await answer.json()).toMatchObject({ error: 'bad_input' });
 });
 
+it('counts the addresses of one IPv6 network together', async () => {
+  const ask = async (address: string) => {
+    const body = { email: 'nobody@test.example' };
+    const headers = { 'x-forwarded-for': address };
+    return (await request(server.url, 'requestPasswordReset', { body }, { headers })).headers.get(
+      'x-ratelimit-remaining',
+    );
+  };
+  const first = Number(await ask('2001:db8:77:1::1'));
+  expect(Number(await ask('2001:db8:77:1:ffff::2'))).toBe(first - 1);
+  expect(Number(await ask('2001:db8:77:2::1'))).toBe(first);
+  expect(Number(await ask('198.51.100.7'))).toBe(first);
+  expect(Number(await ask('::ffff:198.51.100.7'))).toBe(first - 1);
+});
+
 it('does not find another merchant', async () => {
   const other = await makeMerchant(server);
   const { status } = await request(

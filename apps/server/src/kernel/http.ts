@@ -1,12 +1,9 @@
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
-import multipart from '@fastify/multipart';
 import { common } from '@foyer/contract/kernel/errors';
 import { notBuilt } from '@foyer/contract/not-built';
-import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -14,14 +11,17 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Callers } from '../areas/accounts/callers.ts';
 import { admit } from './admission.ts';
+import { addBodies, bodyBounds, readSigned, readUpload } from './bodies.ts';
+import type { Callers } from './callers.ts';
 import type { Services } from './context.ts';
 import { answerError } from './failures.ts';
-import type { Handler, SignedBody, Upload } from './handlers.ts';
+import type { Handler } from './handlers.ts';
 import { newId } from './ids.ts';
 import type { Limit, Limits } from './limits/limits.ts';
-import { badInput, Refusal } from './refusal.ts';
+import { networkOf } from './limits/network.ts';
+import { refuseOddPaths } from './paths.ts';
+import { Refusal } from './refusal.ts';
 import type { AnsweredCall } from './registry.ts';
 import { storable } from './storable.ts';
 import { callSeconds } from './watching/metrics.ts';
@@ -34,7 +34,8 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
+/** The largest body of requests that are no calls. */
+const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** While it stops, the server waits for answers that are under way, though not for clients who do not read them. */
 const LEAVE_WITHIN_MS = 5_000;
@@ -82,6 +83,10 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
     return503OnClosing: false,
   });
   app.setErrorHandler(answerError);
+  app.addHook('onRequest', async ({ routeOptions }, reply) => {
+    // Replies of calls hold tokens, links and personal data.
+    if (routeOptions.config.call) reply.header('cache-control', 'no-store');
+  });
   app.addHook('onResponse', async ({ routeOptions }, { statusCode, elapsedTime }) => {
     const { call } = routeOptions.config;
     if (call) callSeconds.observe({ call, status: statusCode }, elapsedTime / 1000);
@@ -109,9 +114,9 @@ export async function makeHttp(services: Pick<Services, 'config' | 'log'>): Prom
       });
     },
   });
-  await app.register(compress, { threshold: 1024 });
-  await app.register(formbody);
-  await app.register(multipart, { limits: { fileSize: CHAT_FILE_MAX_BYTES, files: 1, fields: 10 } });
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
+  refuseOddPaths(app);
+  await addBodies(app);
   return app;
 }
 
@@ -161,24 +166,26 @@ function addCall(
   callers: Callers,
   { call, handler }: AnsweredCall,
 ) {
+  const requestMs = services.config.REQUEST_SECONDS * 1000;
+  const bounds = bodyBounds(call);
   app.route({
     method: call.method,
     url: routePath(call.path),
-    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
-    config: { call: call.name },
+    bodyLimit: bounds.bytes,
+    config: { call: call.name, bounds },
     ...(call.rateLimit && {
       onRequest: limiting(services.limits, { name: call.name, ...call.rateLimit }),
     }),
     handler: (request, reply) =>
       doWork('call', call.name, async () => {
-        const scope = await admit(call, request, services, callers);
+        const scope = await admit(call, request, reply, services, callers);
         const { access_token: _, ...query } = request.query as Record<string, unknown>;
         const input = {
           params: call.params?.parse(storable(request.params)),
           query: call.query?.parse(storable(query)),
           body:
             call.upload || call.signed ? undefined : call.body?.parse(storable(request.body ?? undefined)),
-          ...(call.upload && { upload: await readUpload(request) }),
+          ...(call.upload && { upload: await readUpload(request, requestMs - reply.elapsedTime) }),
           ...(call.signed && { signed: readSigned(request) }),
         };
         const result = await (handler as Handler<typeof call>)(scope as never, input as never);
@@ -190,7 +197,7 @@ function addCall(
 
 /** Lets an address make a call so often only, and tells it how it stands. */
 const limiting = (limits: Limits, limit: Limit) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { isAllowed, remaining, resetSeconds } = await limits.take(limit, request.ip);
+  const { isAllowed, remaining, resetSeconds } = await limits.take(limit, networkOf(request.ip));
   reply.headers({
     'x-ratelimit-limit': limit.max,
     'x-ratelimit-remaining': remaining,
@@ -205,26 +212,4 @@ const limiting = (limits: Limits, limit: Limit) => async (request: FastifyReques
 function proveReply(call: AnsweredCall['call'], reply: unknown): void {
   const proof = call.reply.safeParse(reply);
   if (!proof.success) throw new Error(`The reply of ${call.name} is not as declared: ${proof.error.message}`);
-}
-
-function readSigned({ body, headers }: FastifyRequest): SignedBody {
-  return {
-    bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-    type: headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '',
-    timestamp: String(headers['x-foyer-timestamp'] ?? ''),
-    signature: String(headers['x-foyer-signature'] ?? ''),
-  };
-}
-
-async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart())
-    throw new Refusal(common.unsupportedType, { message: 'Send the file as multipart form.' });
-  const part = await request.file();
-  if (part?.fieldname !== 'file') throw badInput('file', 'Please select file.');
-  const content = await part.toBuffer();
-  // Where the cut falls on the last bytes, the library hands over what fitted.
-  if (part.file.truncated) throw new Refusal(common.tooLarge);
-  const category = part.fields.category;
-  const named = category && !Array.isArray(category) && category.type === 'field' ? category.value : '';
-  return { name: part.filename, category: String(named), content };
 }

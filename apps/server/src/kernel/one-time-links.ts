@@ -61,7 +61,15 @@ export async function createLink(
   return `${merchantId}.${id}.${random}`;
 }
 
-/** Ends what is left of the links of a purpose and subject. */
+/** The condition for all links of a purpose and subject. */
+const linksOf = (merchantId: number, purpose: LinkPurpose, subject: string) =>
+  and(
+    eq(oneTimeLinks.merchantId, merchantId),
+    eq(oneTimeLinks.purpose, purpose),
+    eq(oneTimeLinks.subject, subject),
+  );
+
+/** Ends the unused links of a purpose and subject. */
 export async function endLinks(
   db: Db,
   merchantId: number,
@@ -70,14 +78,17 @@ export async function endLinks(
 ): Promise<void> {
   await db
     .delete(oneTimeLinks)
-    .where(
-      and(
-        eq(oneTimeLinks.merchantId, merchantId),
-        eq(oneTimeLinks.purpose, purpose),
-        eq(oneTimeLinks.subject, subject),
-        isNull(oneTimeLinks.usedAt),
-      ),
-    );
+    .where(and(linksOf(merchantId, purpose, subject), isNull(oneTimeLinks.usedAt)));
+}
+
+/** Deletes all links of a purpose and subject, used ones too, so that none can be renewed. */
+export async function forgetLinks(
+  db: Db,
+  merchantId: number,
+  purpose: LinkPurpose,
+  subject: string,
+): Promise<void> {
+  await db.delete(oneTimeLinks).where(linksOf(merchantId, purpose, subject));
 }
 
 /** The subject of a link, whether or not it was used or has expired; null for a token that was never given. */

@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Database, PoolExhausted } from '../database/tenant.ts';
 import { Refusal } from './refusal.ts';
 
+/** What `/readyz` says besides. None of it decides whether the server is ready. */
+type Details = () => Promise<Record<string, unknown>>;
+
 /** `/healthz`: the process lives. `/readyz`: it can do its work now, and is not about to stop. */
-export function addProbes(app: FastifyInstance, database: Database) {
+export function addProbes(app: FastifyInstance, database: Database, details: Details) {
   let leaving = false;
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
@@ -12,7 +15,7 @@ export function addProbes(app: FastifyInstance, database: Database) {
     await database.ping().catch((error) => {
       throw error instanceof PoolExhausted ? new Refusal(common.busy) : new Refusal(common.unavailable);
     });
-    return { status: 'ok' };
+    return { status: 'ok', details: await details().catch(() => ({})) };
   });
   // Whoever keeps a connection is told with the next answer to take another one.
   app.addHook('onSend', async (_, reply) => {

@@ -5,16 +5,27 @@ export class Refusal extends Error {
   readonly definition: ErrorDefinition;
   readonly field: string | undefined;
   readonly current: unknown;
+  /** When to try again, for the `retry-after` header. Seconds. */
+  readonly retryAfterSeconds: number | undefined;
+  readonly reason: string | undefined;
 
   constructor(
     definition: ErrorDefinition,
-    options: { message?: string; field?: string; current?: unknown } = {},
+    options: {
+      message?: string;
+      field?: string;
+      current?: unknown;
+      retryAfterSeconds?: number;
+      reason?: string | undefined;
+    } = {},
   ) {
     super(options.message ?? definition.message);
     this.name = 'Refusal';
     this.definition = definition;
     this.field = options.field;
     this.current = options.current;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.reason = options.reason;
   }
 
   body(requestId?: string): ErrorBody {
@@ -23,6 +34,7 @@ export class Refusal extends Error {
       errorDescription: this.message,
       ...(this.field && { field: this.field }),
       ...(this.current !== undefined && { current: this.current }),
+      ...(this.reason && { reason: this.reason }),
       ...(requestId && { requestId }),
     };
   }

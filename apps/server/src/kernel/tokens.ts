@@ -16,6 +16,8 @@ export interface VisitorToken {
   readonly merchantId: number;
   readonly visitorId: string;
   readonly engagementId: string;
+  /** Whether it was issued for a signed identity. */
+  readonly verified: boolean;
 }
 
 const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' };
@@ -51,7 +53,13 @@ export const signVisitorToken = (
 ): Promise<string> =>
   sign(
     secret,
-    { knd: 'visitor', mid: token.merchantId, sub: token.visitorId, eng: token.engagementId },
+    {
+      knd: 'visitor',
+      mid: token.merchantId,
+      sub: token.visitorId,
+      eng: token.engagementId,
+      vrf: token.verified,
+    },
     seconds,
   );
 
@@ -59,12 +67,12 @@ export const signVisitorToken = (
 export async function readToken(secret: string, token: string): Promise<MemberToken | VisitorToken | null> {
   const claims = await claimsOf(secret, token);
   if (!claims) return null;
-  const { kind, merchantId, subject, sessionId, engagementId } = claims;
+  const { kind, merchantId, subject, sessionId, engagementId, verified } = claims;
   if (kind === 'member' && typeof sessionId === 'string') {
     return { kind, merchantId, memberId: subject, sessionId };
   }
   if (kind === 'visitor' && typeof engagementId === 'string') {
-    return { kind, merchantId, visitorId: subject, engagementId };
+    return { kind, merchantId, visitorId: subject, engagementId, verified };
   }
   return null;
 }
@@ -73,18 +81,23 @@ export async function readToken(secret: string, token: string): Promise<MemberTo
 export interface HistoryToken {
   readonly merchantId: number;
   readonly visitorId: string;
+  /** Whether a signed identity told who the visitor is when it was issued. */
+  readonly verified: boolean;
 }
 
 export const signHistoryToken = (
   secret: string,
-  { merchantId, visitorId }: HistoryToken,
+  { merchantId, visitorId, verified }: HistoryToken,
   seconds: number,
-): Promise<string> => sign(secret, { knd: 'history', mid: merchantId, sub: visitorId }, seconds);
+): Promise<string> =>
+  sign(secret, { knd: 'history', mid: merchantId, sub: visitorId, vrf: verified }, seconds);
 
 /** What a history token says, or null when it is not ours, altered or over. */
 export async function readHistoryToken(secret: string, token: string): Promise<HistoryToken | null> {
   const claims = await claimsOf(secret, token);
-  return claims?.kind === 'history' ? { merchantId: claims.merchantId, visitorId: claims.subject } : null;
+  if (claims?.kind !== 'history') return null;
+  const { merchantId, subject, verified } = claims;
+  return { merchantId, visitorId: subject, verified };
 }
 
 /** What downloads the file of an export for a moment. */
@@ -105,10 +118,42 @@ export async function readExportToken(secret: string, token: string): Promise<Ex
   return claims?.kind === 'export' ? { merchantId: claims.merchantId, exportId: claims.subject } : null;
 }
 
-async function claimsOf(secret: string, token: string) {
+/** What a browser keeps that has signed in before. */
+export interface DeviceToken {
+  readonly deviceId: string;
+  /** The accounts that have signed in from it, by a keyed hash of their usernames; the newest first. */
+  readonly accounts: readonly string[];
+}
+
+export const signDeviceToken = (
+  secret: string,
+  { deviceId, accounts }: DeviceToken,
+  seconds: number,
+): Promise<string> => sign(secret, { knd: 'device', sub: deviceId, acc: accounts }, seconds);
+
+/** What a device token says, or null when it is not ours, altered or over. */
+export async function readDeviceToken(secret: string, token: string): Promise<DeviceToken | null> {
+  const { knd, sub, acc } = (await payloadOf(secret, token)) ?? {};
+  if (knd !== 'device' || typeof sub !== 'string' || !Array.isArray(acc)) return null;
+  return { deviceId: sub, accounts: acc.map(String) };
+}
+
+async function payloadOf(secret: string, token: string): Promise<Record<string, unknown> | null> {
   const verified = await jwtVerify(token, await keyOf(secret), { algorithms: ['HS256'] }).catch(() => null);
-  if (!verified) return null;
-  const { knd, mid, sub, sid, eng } = verified.payload as Record<string, unknown>;
+  return verified && (verified.payload as Record<string, unknown>);
+}
+
+async function claimsOf(secret: string, token: string) {
+  const payload = await payloadOf(secret, token);
+  if (!payload) return null;
+  const { knd, mid, sub, sid, eng, vrf } = payload;
   if (typeof mid !== 'number' || typeof sub !== 'string') return null;
-  return { kind: knd, merchantId: mid, subject: sub, sessionId: sid, engagementId: eng };
+  return {
+    kind: knd,
+    merchantId: mid,
+    subject: sub,
+    sessionId: sid,
+    engagementId: eng,
+    verified: vrf === true,
+  };
 }

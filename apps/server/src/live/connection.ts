@@ -17,7 +17,7 @@ interface Base {
   /** When the client was last heard of, in milliseconds of `performance.now()`, which no clock that is set changes. */
   heardAt: number;
   readonly rooms: Set<string>;
-  /** Whether it was cut off because nobody reads: what was asked for last is not answered any more. */
+  /** Whether the server closed it or cut it off: what still comes over it is not heard. */
   isCutOff: boolean;
   /** Sends an encoded frame. */
   sendText(text: string): void;
@@ -83,7 +83,10 @@ export function makeConnection(socket: WebSocket, stream: Duplex, ip: string, wh
     sendText,
     send: (frame: ToMember | ToVisitor) => sendText(JSON.stringify(frame)),
     ping: () => socket.ping(),
-    close: (code: number, refusal?: Refusal) => closeSocket(socket, code, refusal),
+    close: (code: number, refusal?: Refusal) => {
+      base.isCutOff = true;
+      closeSocket(socket, code, refusal);
+    },
   };
   return Object.assign(base, who) as Connection;
 }

@@ -6,16 +6,17 @@ import { LIVE_HEARTBEAT_MS } from '@foyer/contract/live/constants';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { Callers } from '../areas/accounts/callers.ts';
+import type { Callers } from '../kernel/callers.ts';
 import type { MemberCaller, VisitorCaller } from '../kernel/context.ts';
 import { badInput, Refusal } from '../kernel/refusal.ts';
 import { version } from '../kernel/version.ts';
 import { type Connection, makeConnection } from './connection.ts';
 import type { LiveHub } from './live.ts';
 
-const Hello = z.discriminatedUnion('kind', [MemberHello, VisitorHello]);
+/** The first frame of a socket. */
+export const Hello = z.discriminatedUnion('kind', [MemberHello, VisitorHello]);
 type AnyHello = z.infer<typeof Hello>;
-type Hello<Kind> = Extract<AnyHello, { kind: Kind }>;
+type HelloOf<Kind> = Extract<AnyHello, { kind: Kind }>;
 const IsHello = z.object({ type: z.literal('hello') });
 
 /** Lets sockets in by their hello, and sees them out. */
@@ -60,11 +61,11 @@ export function makeReception({ live, callers, log }: Options): Reception {
           : makeConnection(socket, stream, ip, {
               kind: 'visitor',
               caller,
-              sessionId: (hello as Hello<'visitor'>).sessionID,
+              sessionId: (hello as HelloOf<'visitor'>).sessionID,
             });
       // A visitor is known to be on the site before the welcome; a member is greeted first and told what goes on then.
       try {
-        if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as Hello<'visitor'>);
+        if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as HelloOf<'visitor'>);
         live.connections.add(connection);
         connection.send(greeting());
         if (connection.kind === 'member') await live.memberArrived(connection);
@@ -77,7 +78,7 @@ export function makeReception({ live, callers, log }: Options): Reception {
     async welcomeAgain(connection, hello) {
       if (!isOf(connection, await callerOf(hello), hello))
         throw new Refusal(common.badInput, { message: 'A socket stays whose it was. Open another one.' });
-      if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as Hello<'visitor'>);
+      if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as HelloOf<'visitor'>);
       connection.send(greeting());
     },
     leave,
@@ -100,6 +101,7 @@ function isOf(connection: Connection, caller: MemberCaller | VisitorCaller, hell
     caller.kind === 'visitor' &&
     hello.kind === 'visitor' &&
     caller.engagementId === connection.caller.engagementId &&
+    caller.verified === connection.caller.verified &&
     hello.sessionID === connection.sessionId
   );
 }

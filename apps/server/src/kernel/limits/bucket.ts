@@ -3,8 +3,8 @@ const monotonic = () => performance.now();
 
 /** A token bucket: so many at once, refilled at so many a second. */
 export interface Bucket {
-  /** Takes one; false when there is none. */
-  take(): boolean;
+  /** Takes one, or as many as given; false when there are fewer. */
+  take(amount?: number): boolean;
   isFull(): boolean;
 }
 
@@ -17,10 +17,10 @@ export function makeBucket(burst: number, perSecond: number, now: () => number =
     filledAt = at;
   };
   return {
-    take() {
+    take(amount = 1) {
       fill();
-      if (level < 1) return false;
-      level -= 1;
+      if (level < amount) return false;
+      level -= amount;
       return true;
     },
     isFull() {

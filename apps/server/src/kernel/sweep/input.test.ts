@@ -16,9 +16,16 @@ import { makeWorld, type World } from './world.ts';
 
 const calls = listCalls().filter((call) => call.area !== 'demo');
 
-/** Calls that the state of the sweep's world refuses, with the refusal. It has no passkeys, and no files of mails. */
+/**
+ * Calls that the state of the sweep's world refuses, with the refusal. It has no passkeys, no files of mails, and its
+ * merchants do not operate the installation.
+ */
 const REFUSED: Record<string, string> = {
   addPasskey: 'second_factor_wrong',
+  beginBackup: 'not_operator',
+  cancelBackup: 'not_found',
+  verifyBackup: 'not_found',
+  removeBackup: 'not_found',
   deliverHeldBackMail: 'mail_unreadable',
   addConversationAgent: 'move_not_allowed',
   leaveConversation: 'move_not_allowed',

@@ -47,6 +47,7 @@ const usual = (world: World, call: Call): Meanings => ({
   tracked_by: `${world.memberId}|First|Last`,
   timeZone: 'Asia/Dubai',
   allowedOrigins: ['https://shop.example'],
+  aiAgentImage: 'https://shop.example/bot.png',
   img1: 'https://shop.example/logo.png',
   signInPicture: 'https://shop.example/hall.png',
   readingToken: world.readingToken,
@@ -109,11 +110,13 @@ const SPECIAL: Readonly<Record<string, (world: World) => Meanings>> = {
   unsubscribe: ({ links }) => ({ token: links.unsubscribe }),
   unsubscribeOneClick: ({ links }) => ({ token: links.unsubscribe }),
   removeOptOut: ({ optedOutEmail }) => ({ email: optedOutEmail }),
+  mailWidgetTranscript: ({ mark }) => ({ email: `${mark}visitor@example.com`, code: '123456' }),
   openHistory: ({ links }) => ({ token: links.history }),
   createCannedReply: () => ({ language: 'en' }),
   updateCannedReply: () => ({ language: 'en' }),
   importCannedReplies: () => ({ csv: 'shortcut,title,text\nhi,Hello,Hello there' }),
   renewHistoryLink: ({ links }) => ({ token: links.history }),
+  search: () => ({ kinds: 'people,tickets' }),
 };
 
 const listsOf = (world: World): Meanings => ({

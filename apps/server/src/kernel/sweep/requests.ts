@@ -87,7 +87,7 @@ export async function send(
   const response = await fetch(`${url}${path}?${search}`, {
     method: call.method,
     headers: {
-      'x-forwarded-for': `2001:db8::${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,
+      'x-forwarded-for': `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}::1`,
       ...(call.access.kind === 'client' && { authorization: basic }),
       // Passkeys are bound to the site of the page.
       ...(/secondFactor/.test(call.path) && { origin: 'http://localhost' }),

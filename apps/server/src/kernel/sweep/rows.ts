@@ -1,5 +1,5 @@
 import { PAGE_IDS, PAGES } from '@foyer/domain/pages';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { departmentMembers, departments } from '../../areas/accounts/departments/tables.ts';
 import { invitations } from '../../areas/accounts/members/tables.ts';
@@ -15,6 +15,7 @@ import { merchants } from '../../areas/merchants/tables.ts';
 import { builtInRoles } from '../../areas/roles/rights.ts';
 import { roles } from '../../areas/roles/tables.ts';
 import { pageViews, visitors, visits } from '../../areas/visitors/tables.ts';
+import { unindexedVisitors, visitorWords } from '../../areas/visitors/word-tables.ts';
 import type { Db } from '../../database/tenant.ts';
 import { files } from '../../files/tables.ts';
 import { mailOptOuts } from '../../mail/tables.ts';
@@ -174,8 +175,11 @@ async function writeVisitor(db: Db, ids: Ids): Promise<void> {
     firstName: mark,
     notes: mark,
     email: `${mark}visitor@example.com`,
+    confirmedEmail: `${mark}visitor@example.com`,
     visitCount: 1,
   });
+  await db.delete(unindexedVisitors).where(eq(unindexedVisitors.merchantId, merchantId));
+  await db.insert(visitorWords).values({ merchantId, visitorId, word: mark });
   await db.insert(visits).values({ merchantId, id: visitId, visitorId, engagementId, referrer: mark });
   await db
     .insert(pageViews)

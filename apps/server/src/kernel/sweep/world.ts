@@ -31,8 +31,12 @@ export async function makeWorld({ services }: TestServer): Promise<World> {
   return {
     ...ids,
     ...secrets,
-    visitorToken: await signVisitorToken(TOKEN_SECRET, { merchantId, visitorId, engagementId }, 600),
-    readingToken: await signHistoryToken(TOKEN_SECRET, { merchantId, visitorId }, 600),
+    visitorToken: await signVisitorToken(
+      TOKEN_SECRET,
+      { merchantId, visitorId, engagementId, verified: false },
+      600,
+    ),
+    readingToken: await signHistoryToken(TOKEN_SECRET, { merchantId, visitorId, verified: false }, 600),
     async memberToken(role, pendingFactor) {
       const sessionId = newId();
       await tenant.transaction(async (db) => {

@@ -111,6 +111,8 @@ export interface Sources {
   readonly jobs: () => Promise<ReadonlyMap<string, number>>;
   /** Whether it hears the other processes. */
   readonly bus: () => boolean;
+  /** When the newest complete backup was started; null where there is no schedule. */
+  readonly lastBackup: (() => Promise<Date | null>) | null;
 }
 
 const sources = new Set<Sources>();
@@ -160,7 +162,9 @@ new Gauge({
 });
 
 /** A database that does not answer must not keep the rest from being told. */
-const JOBS_WITHIN_MS = 1_000;
+const ANSWER_WITHIN_MS = 1_000;
+const soon = <Value>(asked: Promise<Value>): Promise<Value | null> =>
+  Promise.race([asked, delay(ANSWER_WITHIN_MS, null, { ref: false })]).catch(() => null);
 
 new Gauge({
   name: 'foyer_jobs_waiting',
@@ -171,10 +175,20 @@ new Gauge({
   async collect() {
     this.reset();
     for (const { jobs } of sources) {
-      const waiting = await Promise.race([jobs(), delay(JOBS_WITHIN_MS, null, { ref: false })]).catch(
-        () => null,
-      );
-      for (const [queue, count] of waiting ?? []) this.set({ queue }, count);
+      for (const [queue, count] of (await soon(jobs())) ?? []) this.set({ queue }, count);
+    }
+  },
+});
+
+new Gauge({
+  name: 'foyer_backup_last_success_timestamp_seconds',
+  help: 'When the newest complete backup was started, as Unix time; 0 while there is none. Only with a schedule.',
+  aggregator: 'max',
+  async collect() {
+    this.remove();
+    for (const { lastBackup } of sources) {
+      const last = lastBackup && (await soon(lastBackup().then((at) => ({ at }))));
+      if (last) this.set(Math.round((last.at?.getTime() ?? 0) / 1000));
     }
   },
 });

@@ -1,0 +1,53 @@
+import type { Bounds } from '@foyer/contract/kernel/bounds';
+import { common } from '@foyer/contract/kernel/errors';
+import { badInput, Refusal } from './refusal.ts';
+
+const [QUOTE, BACKSLASH, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\,[]{}');
+
+/**
+ * Refuses JSON beyond its bounds by one pass over the bytes, since parsing and validating it may take a thousand times
+ * as long. What is no JSON passes, and is left to the parser.
+ * @throws Refusal `too_large`, or `bad_input` where it is too deep or has too many values
+ */
+export function refuseBeyond(json: Buffer, bounds: Bounds): void {
+  if (json.length > bounds.bytes) throw new Refusal(common.tooLarge);
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < json.length; at += 1) {
+    switch (json[at]) {
+      case QUOTE:
+        at = endOfText(json, at);
+        break;
+      case OPEN_ARRAY:
+      case OPEN_OBJECT:
+        depth += 1;
+        values += 1;
+        break;
+      case CLOSE_ARRAY:
+      case CLOSE_OBJECT:
+        depth -= 1;
+        break;
+      case COMMA:
+        values += 1;
+        break;
+    }
+    if (depth > bounds.depth) throw badInput('', 'The input is nested too deeply.');
+    if (values > bounds.values) throw badInput('', 'The input has too many values.');
+  }
+}
+
+/** Where a text ends that begins at a quote: its last quote, or the end of the input. */
+function endOfText(json: Buffer, start: number): number {
+  let quote = start;
+  do {
+    quote = json.indexOf('"', quote + 1);
+    if (quote < 0) return json.length;
+  } while (isEscaped(json, quote));
+  return quote;
+}
+
+function isEscaped(json: Buffer, quote: number): boolean {
+  let at = quote - 1;
+  while (json[at] === BACKSLASH) at -= 1;
+  return (quote - at) % 2 === 0;
+}
