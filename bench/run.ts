@@ -7,13 +7,14 @@ import { type Results, readResults, resultsOf, storeResults } from './report/res
 import { printTable } from './report/table.ts';
 import type { Figure, Work } from './work.ts';
 import { agents } from './works/agents.ts';
+import { backup } from './works/backup.ts';
 import { idle } from './works/idle.ts';
 import { pace } from './works/pace.ts';
 import { start } from './works/start.ts';
 import { stored } from './works/stored.ts';
 import { writing } from './works/writing.ts';
 
-const works: readonly Work[] = [writing, pace, idle, stored, agents, start];
+const works: readonly Work[] = [writing, pace, idle, stored, agents, start, backup];
 
 const { values: given } = parseArgs({
   options: {

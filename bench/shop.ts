@@ -143,7 +143,11 @@ export async function welcomeVisitors(
     people.map(async ({ id, sessionID }) => ({
       id,
       sessionID,
-      token: await signVisitorToken(tokenSecret, { merchantId, visitorId: id, engagementId }, TOKEN_SECONDS),
+      token: await signVisitorToken(
+        tokenSecret,
+        { merchantId, visitorId: id, engagementId, verified: false },
+        TOKEN_SECONDS,
+      ),
     })),
   );
 }

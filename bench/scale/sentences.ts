@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { vectorOf, wordsOf } from '../../apps/server/src/areas/inbox/search/words.ts';
+import { vectorOf } from '../../apps/server/src/areas/inbox/search/words.ts';
+import { wordsOf } from '../../packages/domain/src/search-text.ts';
 import { sentences } from './vocabulary.ts';
 
 const NONE = { holds: [], places: { from: [], to: [], subject: [] } } as const;

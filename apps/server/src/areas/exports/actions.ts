@@ -8,10 +8,13 @@ import { act } from '../../kernel/action.ts';
 import { mayCall } from '../../kernel/admission.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
-import { forbidden, notFound, Refusal } from '../../kernel/refusal.ts';
+import { badInput, forbidden, notFound, Refusal } from '../../kernel/refusal.ts';
 import { type ExportRow, exportFor, one } from './access.ts';
 import { sourceOf } from './source.ts';
 import { tableExports } from './tables.ts';
+
+/** An archive of a list, or everything as a table. */
+const WRONG_FORMAT = 'This export has another format.';
 
 export const WRITE_QUEUE = 'exports.write';
 
@@ -30,6 +33,7 @@ export function beginExport(
   const { tenant, caller } = scope;
   const source = sourceOf(kind);
   if (!source) throw notFound();
+  if ((format === 'archive') !== 'archive' in source) throw badInput('format', WRONG_FORMAT);
   if (!mayCall(source.access, caller)) throw forbidden();
   source.filter.strict().parse(filter);
   return act(scope, async (db) => {

@@ -1,3 +1,4 @@
+import { zstdDecompressSync } from 'node:zlib';
 import { ExportKind, type TableExport } from '@foyer/contract/exports/shapes';
 import { request } from '@foyer/contract/request';
 import { and, eq } from 'drizzle-orm';
@@ -156,7 +157,23 @@ describe('an export', () => {
     expect((await begin(merchant.admin)).status).toBe(200);
   });
 
-  it.each(ExportKind.options)('of %s is offered, and ends well without any row', async (kind) => {
+  it('of everything is an archive that anybody can open, for administrators alone', async () => {
+    const merchant = await makeMerchant(server);
+    const manager = await makeMember(server, merchant.id, 'MANAGER');
+    const wanted = { kind: 'everything', format: 'archive' } as const;
+    expect((await begin(manager, wanted)).status).toBe(403);
+    expect((await begin(merchant.admin, { ...wanted, format: 'csv' })).body).toMatchObject({
+      field: 'format',
+    });
+    const { found, response } = await download(merchant.admin, wanted);
+    expect(found.fileName).toMatch(/^everything-.+\.tar\.zst$/);
+    const archive = zstdDecompressSync(Buffer.from(await response.arrayBuffer()));
+    expect(archive.toString('latin1')).toContain(manager.userName);
+    expect(archive.toString('latin1')).not.toContain('$argon2');
+  }, 60_000);
+
+  const lists = ExportKind.options.filter((kind) => kind !== 'everything');
+  it.each(lists)('of %s is offered, and ends well without any row', async (kind) => {
     const merchant = await makeMerchant(server);
     const { id } = (await begin(merchant.admin, { kind })).body;
     expect(await ended(merchant.admin, id)).toMatchObject({ state: 'done', error: null });

@@ -1,5 +1,5 @@
 import { EXPORT_KEPT_DAYS } from '@foyer/contract/exports/constants';
-import type { ExportKind, TableExport } from '@foyer/contract/exports/shapes';
+import type { ExportFormat, ExportKind, TableExport } from '@foyer/contract/exports/shapes';
 import type { ExportRow } from './access.ts';
 
 const KEPT_MS = EXPORT_KEPT_DAYS * 86_400_000;
@@ -13,7 +13,9 @@ const expiryOf = ({ state, finishedAt }: ExportRow): Date | null =>
 
 /** What the file of an export is called: what it holds, and the day on which it was asked for. */
 export const fileNameOf = ({ kind, format, createdAt }: ExportRow): string =>
-  `${kind}-${createdAt.toISOString().slice(0, 10)}.${format}`;
+  `${kind}-${createdAt.toISOString().slice(0, 10)}.${ENDINGS[format]}`;
+
+const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: 'csv', xlsx: 'xlsx', archive: 'tar.zst' };
 
 export const presentExport = (row: ExportRow): TableExport => ({
   id: row.id,

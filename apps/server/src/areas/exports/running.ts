@@ -14,7 +14,15 @@ import { notify } from '../notices/notify.ts';
 import { type ExportRow, one } from './access.ts';
 import { WRITE_QUEUE, writeJob } from './actions.ts';
 import { fileNameOf, keptSince } from './present.ts';
-import { type ExportLocale, type ExportScope, type ExportSource, sourceOf } from './source.ts';
+import {
+  type ExportLocale,
+  type ExportScope,
+  type ExportSource,
+  type OnProgress,
+  sourceOf,
+  type TableSource,
+  type WrittenFile,
+} from './source.ts';
 import { tableExports } from './tables.ts';
 import { writeTable } from './writing.ts';
 
@@ -65,21 +73,35 @@ async function write(
   source: ExportSource,
   scope: ExportScope,
 ): Promise<void> {
+  let storedAt = performance.now();
+  const onProgress: OnProgress = async (done, total) => {
+    if (performance.now() - storedAt < TELL_MS) return;
+    storedAt = performance.now();
+    await goOn(services, row, { done, ...(total !== undefined && { total }) });
+  };
+  const written =
+    'archive' in source
+      ? source.archive(scope, onProgress)
+      : await tableOf(services, row, source, scope, onProgress);
+  // A writer that was taken for lost may be at work still: it neither overwrites nor removes this one's file.
+  const fileKey = `export-${row.id}-${row.startedAt?.getTime() ?? 0}`;
+  await services.files.put(fileKey, written.content);
+  const { rows, bytes, isCut } = written.result();
+  const stored = await finish(services, row, { state: 'done', done: rows, isCut, fileKey, fileSize: bytes });
+  if (!stored) await services.files.remove(fileKey);
+}
+
+async function tableOf(
+  services: Services,
+  row: ExportRow,
+  source: TableSource,
+  scope: ExportScope,
+  onProgress: OnProgress,
+): Promise<WrittenFile> {
   const merchant = await findMerchant(scope.tenant);
   const total = await source.count(scope, source.filter.strict().parse(row.filter));
   await goOn(services, row, { total });
-  let toldAt = performance.now();
-  const table = writeTable(row, source, scope, merchant?.timeZone ?? 'UTC', async (done) => {
-    if (performance.now() - toldAt < TELL_MS) return;
-    toldAt = performance.now();
-    await goOn(services, row, { done });
-  });
-  // A writer that was taken for lost may be at work still: it neither overwrites nor removes this one's file.
-  const fileKey = `export-${row.id}-${row.startedAt?.getTime() ?? 0}`;
-  await services.files.put(fileKey, table.content);
-  const { rows, bytes, isCut } = table.result();
-  const stored = await finish(services, row, { state: 'done', done: rows, isCut, fileKey, fileSize: bytes });
-  if (!stored) await services.files.remove(fileKey);
+  return writeTable(row, source, scope, merchant?.timeZone ?? 'UTC', onProgress);
 }
 
 /** Takes an export to write: one that waits, or whose writer was lost. Null when there is nothing to do. */

@@ -23,14 +23,18 @@ export interface ExportScope {
   readonly caller: MemberCaller;
 }
 
-/** A list whose rows can be taken out as a file. Areas offer theirs; exports know none. */
-export interface ExportSource<Filter extends z.ZodObject = z.ZodObject, Row = unknown> {
+interface AnySource {
   readonly kind: ExportKind;
-  /** What the rows are: the name of the file and of the sheet. */
-  readonly name: ExportWords;
-  /** Who may, as on the list's own call. */
+  /** Who may export it; of a list, as on its own call. */
   readonly access: Access;
   /** The filter of the list's own call; what it does not know is refused. */
+  readonly filter: z.ZodObject;
+}
+
+/** A list whose rows can be exported as a table. */
+export interface TableSource<Filter extends z.ZodObject = z.ZodObject, Row = unknown> extends AnySource {
+  /** What the rows are: the name of the sheet. */
+  readonly name: ExportWords;
   readonly filter: Filter;
   readonly columns: readonly ExportColumn<Row>[];
   /** How many rows there are, to show how far it is; not more than a file can hold are counted. */
@@ -39,10 +43,31 @@ export interface ExportSource<Filter extends z.ZodObject = z.ZodObject, Row = un
   readonly rows: (scope: ExportScope, filter: z.output<Filter>) => AsyncIterable<readonly Row[]>;
 }
 
+/** Something that is exported as an archive that its area writes. */
+export interface ArchiveSource extends AnySource {
+  /** @param onProgress hears how many rows are written; throws to break it off */
+  readonly archive: (scope: ExportScope, onProgress: OnProgress) => WrittenFile;
+}
+
+/** What can be exported. Areas offer theirs; exports know none. */
+export type ExportSource = TableSource | ArchiveSource;
+
+/** Hears how many rows are written, and of how many where that is known now. Throws to break the export off. */
+export type OnProgress = (done: number, total?: number) => Promise<void>;
+
+/** A file as it is written, and what is known of it at its end. */
+export interface WrittenFile {
+  readonly content: AsyncIterable<Buffer>;
+  /** Once the content was read to its end. */
+  result(): { readonly rows: number; readonly bytes: number; readonly isCut: boolean };
+}
+
 const sources = new Map<ExportKind, ExportSource>();
 
-/** Offers the rows of a list as files. */
-export function offerExport<Filter extends z.ZodObject, Row>(source: ExportSource<Filter, Row>): void {
+/** Offers something for export. */
+export function offerExport<Filter extends z.ZodObject, Row>(
+  source: TableSource<Filter, Row> | ArchiveSource,
+): void {
   sources.set(source.kind, source as unknown as ExportSource);
 }
 

@@ -51,7 +51,7 @@ export const tableExports = pgTable(
     index('table_exports_own').on(t.merchantId, t.memberId, t.createdAt, t.id),
     index('table_exports_open').on(t.merchantId, t.createdAt).where(sql`state in ('queued', 'running')`),
     index('table_exports_over').on(t.merchantId, t.finishedAt).where(sql`finished_at is not null`),
-    check('table_exports_format', sql`${t.format} in ('csv', 'xlsx')`),
+    check('table_exports_format', sql`${t.format} in ('csv', 'xlsx', 'archive')`),
     check('table_exports_state', sql`${t.state} in ('queued', 'running', 'done', 'failed', 'cancelled')`),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
     merchantWall(),

@@ -3,30 +3,27 @@ import { zoneClock } from '@foyer/domain/zone-clock';
 import { csvHead, csvRows } from '../../kernel/csv.ts';
 import { type SheetCell, xlsxOf } from '../../kernel/spreadsheet/xlsx.ts';
 import type { ExportRow } from './access.ts';
-import type { ExportLocale, ExportScope, ExportSource, ExportWords } from './source.ts';
-
-/** What is told while a file is written, after each page. Throws to break it off. */
-export type OnPage = (done: number) => Promise<void>;
-
-/** A file as it is written, and what is known of it at its end. */
-export interface WrittenTable {
-  readonly content: AsyncIterable<Buffer>;
-  /** Once the content was read to its end. */
-  result(): { readonly rows: number; readonly bytes: number; readonly isCut: boolean };
-}
+import type {
+  ExportLocale,
+  ExportScope,
+  ExportWords,
+  OnProgress,
+  TableSource,
+  WrittenFile,
+} from './source.ts';
 
 /** The rows of a source as the content of a file, page by page. */
 export function writeTable(
   row: ExportRow,
-  source: ExportSource,
+  source: TableSource,
   scope: ExportScope,
   timeZone: string,
-  onPage: OnPage,
-): WrittenTable {
+  onProgress: OnProgress,
+): WrittenFile {
   const locale = row.locale as ExportLocale;
   const words = (said: ExportWords) => said[locale];
   const { wallAt } = zoneClock(timeZone);
-  const most = EXPORT_MAX_ROWS[row.format];
+  const most = EXPORT_MAX_ROWS[row.format === 'xlsx' ? 'xlsx' : 'csv'];
   const counts = { rows: 0, bytes: 0, isCut: false };
 
   const onClock = (value: ReturnType<(typeof source.columns)[number]['cell']>): SheetCell =>
@@ -39,7 +36,7 @@ export function writeTable(
       counts.rows += fitting.length;
       counts.isCut = fitting.length < page.length;
       yield fitting.map((one) => source.columns.map(({ cell }) => onClock(cell(one, words))));
-      await onPage(counts.rows);
+      await onProgress(counts.rows);
       if (counts.isCut) return;
     }
   }

@@ -1,0 +1,92 @@
+import './backups.css';
+import type { Backups } from '@foyer/contract/backups/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconDatabaseExport } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText, useAction, useCall } from '../../api/index.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SectionHead } from '../../shell/settings/section-head.tsx';
+import { Button, LoadError, toast } from '../../ui/index.ts';
+import { RowsLoading } from '../../ui/rows-loading.tsx';
+import { BackupTable } from './backup-table.tsx';
+import { DownloadBlock } from './download-block.tsx';
+import { OverdueAlert } from './overdue-alert.tsx';
+import { RestoreBlock, ScheduleBlock } from './plan-blocks.tsx';
+import { BackupTiles } from './tiles.tsx';
+
+/** While something is written or verified it is asked every second, else every half minute. Milliseconds. */
+const BUSY_MS = 1_000;
+const IDLE_MS = 30_000;
+
+const isBusy = (found: Backups | undefined) =>
+  found?.backups.some(({ state, isVerifying }) => state === 'queued' || state === 'running' || isVerifying);
+
+/** The backups of the installation for those who operate it, and everything of the merchant as one file. */
+export function BackupsSection() {
+  const { t } = useLingui();
+  const { data, error, refetch } = useCall(
+    'listBackups',
+    {},
+    { refetchInterval: ({ state }) => (isBusy(state.data) ? BUSY_MS : IDLE_MS) },
+  );
+  return (
+    <>
+      <SectionHead
+        title={t`Backups`}
+        count={data?.plan ? String(data.backups.length) : undefined}
+        actions={data?.plan && <BackUpButton isBusy={data.backups.some(isUnderWay)} />}
+      />
+      {!data && error && (
+        <LoadError title={t`The backups could not be loaded`} error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <RowsLoading />}
+      {data && <Content found={data} />}
+    </>
+  );
+}
+
+const isUnderWay = ({ state }: Backups['backups'][number]) => state === 'queued' || state === 'running';
+
+function Content({ found }: { found: Backups }) {
+  const { plan, backups } = found;
+  // A new installation backs itself up within its first minutes.
+  const isFirstPending = plan !== null && plan.keep > 0 && backups.length === 0;
+  return (
+    <div className="backups">
+      {found.isOverdue && !isFirstPending && <OverdueAlert found={found} />}
+      <BackupTiles found={isFirstPending ? { ...found, isOverdue: false } : found} />
+      {plan && (
+        <div className="backup-pair">
+          <ScheduleBlock plan={plan} />
+          <RestoreBlock
+            plan={plan}
+            newest={backups.find(({ state, exists }) => state === 'done' && exists)}
+          />
+        </div>
+      )}
+      {plan && <BackupTable backups={backups} />}
+      <DownloadBlock />
+    </div>
+  );
+}
+
+function BackUpButton({ isBusy }: { isBusy: boolean }) {
+  const { t } = useLingui();
+  const text = useText();
+  const cache = useQueryClient();
+  const { mutate, isPending } = useAction('beginBackup', {
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['listBackups'] }),
+    onError: (error) => toast.error(t`The backup was not started`, errorText(error, text('genericError'))),
+  });
+  return (
+    <Button
+      look="primary"
+      icon={IconDatabaseExport}
+      busy={isPending}
+      disabled={isBusy}
+      onClick={() => mutate({})}
+    >
+      {t`Back up now`}
+    </Button>
+  );
+}

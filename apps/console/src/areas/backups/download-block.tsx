@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { errorText, useAction } from '../../api/index.ts';
+import { followed } from '../../exports/followed.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Block, Button, toast } from '../../ui/index.ts';
+
+/** Everything of the merchant as one file. */
+export function DownloadBlock() {
+  const { t } = useLingui();
+  const text = useText();
+  const { mutate, isPending } = useAction('beginExport', {
+    onSuccess: ({ id }) => followed.add(id),
+    onError: (error) => toast.error(t`Nothing was exported`, errorText(error, text('genericError'))),
+  });
+  return (
+    <Block
+      title={t`Download everything`}
+      hint={t`All conversations, visitors, tickets, settings and files of this account as one file: tables as CSV in a tar archive. Passwords and other secrets are left out.`}
+      actions={
+        <Button
+          icon={IconDownload}
+          busy={isPending}
+          onClick={() => mutate({ body: { kind: 'everything', format: 'archive' } })}
+        >
+          {t`Prepare the file`}
+        </Button>
+      }
+    />
+  );
+}

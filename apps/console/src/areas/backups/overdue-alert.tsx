@@ -1,0 +1,22 @@
+import type { Backups } from '@foyer/contract/backups/shapes';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Icon } from '../../ui/index.ts';
+
+/** Says that there is no recent backup, and why the last one failed where it did. */
+export function OverdueAlert({ found: { lastDate, plan, backups } }: { found: Backups }) {
+  const { t } = useLingui();
+  const failed = backups[0]?.state === 'failed' ? backups[0] : null;
+  const reason = plan
+    ? (failed?.error ?? t`No backup has completed in the last 24 hours. The next one runs at its usual time.`)
+    : t`Contact your system administrator.`;
+  return (
+    <div className="backup-alert" role="status">
+      <Icon of={IconAlertTriangle} size={18} />
+      <div>
+        <strong>{lastDate ? t`The last backup is too old` : t`There is no backup yet`}</strong>
+        <p>{reason}</p>
+      </div>
+    </div>
+  );
+}

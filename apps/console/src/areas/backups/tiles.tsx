@@ -1,0 +1,66 @@
+import type { Backups } from '@foyer/contract/backups/shapes';
+import { bytesText } from '@foyer/domain/format';
+import { useLingui } from '@lingui/react/macro';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Icon, Time } from '../../ui/index.ts';
+
+/** Age of the newest backup, when one was last verified, and the space they take. */
+export function BackupTiles({ found: { lastDate, isOverdue, plan, backups } }: { found: Backups }) {
+  const { t } = useLingui();
+  const last = backups.find(({ createdDate }) => createdDate === lastDate);
+  const verified = backups
+    .filter(({ verifiedDate }) => verifiedDate)
+    .sort((a, b) => (a.verifiedDate ?? '').localeCompare(b.verifiedDate ?? ''))
+    .at(-1);
+  return (
+    <section className="card backup-tiles" aria-label={t`State`}>
+      <Tile
+        label={t`Last backup`}
+        tone={isOverdue ? 'warn' : lastDate ? 'ok' : undefined}
+        more={last?.size && bytesText(last.size)}
+      >
+        {lastDate ? <Time at={lastDate} /> : t`None yet`}
+      </Tile>
+      {plan && (
+        <Tile
+          label={t`Last verified`}
+          tone={verified?.isIntact === false ? 'warn' : undefined}
+          more={verified && (verified.isIntact ? t`Every checksum is right` : t`The file is damaged`)}
+        >
+          {verified?.verifiedDate ? <Time at={verified.verifiedDate} /> : t`Never`}
+        </Tile>
+      )}
+      {plan && plan.usedBytes !== null && (
+        <Tile label={t`Space used`} more={plan.freeBytes !== null && t`${bytesText(plan.freeBytes)} free`}>
+          <span className="num">{bytesText(plan.usedBytes)}</span>
+        </Tile>
+      )}
+    </section>
+  );
+}
+
+const ICONS = { ok: IconCircleCheck, warn: IconAlertTriangle } as const;
+
+function Tile({
+  label,
+  tone,
+  more,
+  children,
+}: {
+  label: string;
+  tone?: 'ok' | 'warn' | undefined;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <span className="t-12 t-3">{label}</span>
+      <span className={tone ? `value ${tone}` : 'value'}>
+        {tone && <Icon of={ICONS[tone]} size={18} />}
+        {children}
+      </span>
+      <span className="t-12 t-3">{more}</span>
+    </div>
+  );
+}

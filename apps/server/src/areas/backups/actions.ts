@@ -1,0 +1,104 @@
+import { backupUnderWay, noBackupFile } from '@foyer/contract/backups/errors';
+import { and, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { JobRequest } from '../../jobs/jobs.ts';
+import { act } from '../../kernel/action.ts';
+import { type MemberScope, type Services, systemScope } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { INSTALLATION } from '../../kernel/merchant-ids.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { fileNameFor, hasFile, removeFile } from './folder.ts';
+import { type BackupRow, backupFor, installation, one } from './queries.ts';
+import { backups } from './tables.ts';
+
+export const WRITE_QUEUE = 'backups.write';
+export const VERIFY_QUEUE = 'backups.verify';
+/** A verification that has taken this long was broken off by a stop. Milliseconds. */
+export const VERIFY_LOST_MS = 2 * 3_600_000;
+
+/** The job that writes or verifies a backup. */
+export const backupJob = (queue: string, backupId: string): JobRequest => ({
+  queue,
+  data: { merchantId: INSTALLATION, backupId },
+  key: backupId,
+});
+
+const UNDER_WAY = inArray(backups.state, ['queued', 'running']);
+
+/**
+ * Stores a backup that a job writes.
+ * @param startedBy name of the member; null for the schedule
+ * @throws Refusal `backup_under_way`
+ */
+export async function queueBackup(services: Services, startedBy: string | null): Promise<BackupRow> {
+  const isEncrypted = Boolean(services.config.BACKUP_PASSPHRASE);
+  return act(systemScope(services, INSTALLATION), async (db) => {
+    const now = new Date();
+    const [row] = await db
+      .insert(backups)
+      .values({
+        merchantId: INSTALLATION,
+        id: newId(),
+        startedBy,
+        fileName: fileNameFor(now, isEncrypted),
+        isEncrypted,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw new Refusal(backupUnderWay);
+    return { result: row, audit: [], events: [], jobs: [backupJob(WRITE_QUEUE, row.id)] };
+  });
+}
+
+/** Cancels a backup; its writer stops with its next sign of progress. One that has ended stays as it is. */
+export async function cancelBackup(services: Services, { id }: BackupRow): Promise<BackupRow> {
+  await installation(services).transaction((db) =>
+    db
+      .update(backups)
+      .set({ state: 'cancelled', finishedAt: new Date() })
+      .where(and(one(id), UNDER_WAY)),
+  );
+  return backupFor(services, id);
+}
+
+/** @throws Refusal `no_backup_file` */
+export async function queueVerification(services: Services, row: BackupRow): Promise<BackupRow> {
+  const { id } = row;
+  if (row.state !== 'done' || !hasFile(services.config, row.fileName)) throw new Refusal(noBackupFile);
+  await act(systemScope(services, INSTALLATION), async (db) => {
+    const now = new Date();
+    const lost = new Date(now.getTime() - VERIFY_LOST_MS);
+    const [begun] = await db
+      .update(backups)
+      .set({ verifyingSince: now })
+      .where(and(one(id), or(isNull(backups.verifyingSince), lt(backups.verifyingSince, lost))))
+      .returning({ id: backups.id });
+    return {
+      result: undefined,
+      audit: [],
+      events: [],
+      jobs: begun ? [backupJob(VERIFY_QUEUE, id)] : [],
+    };
+  });
+  return backupFor(services, id);
+}
+
+/** Deletes a backup with its file. @throws Refusal `backup_under_way` */
+export async function removeBackup(services: Services, row: BackupRow): Promise<void> {
+  const [removed] = await installation(services).transaction((db) =>
+    db
+      .delete(backups)
+      .where(and(one(row.id), inArray(backups.state, ['done', 'failed', 'cancelled'])))
+      .returning({ id: backups.id }),
+  );
+  if (!removed) throw new Refusal(backupUnderWay);
+  await removeFile(services.config, row.fileName);
+}
+
+/** Writes into the audit of the operating merchant what a member did to a backup. */
+export const auditBackup = (scope: MemberScope, action: string, { id, fileName }: BackupRow): Promise<void> =>
+  act(scope, async () => ({
+    result: undefined,
+    audit: [{ action: `backup.${action}`, subject: ['backup', id], after: { fileName } }],
+    events: [],
+  }));

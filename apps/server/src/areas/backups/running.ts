@@ -1,0 +1,242 @@
+import { backupUnderWay } from '@foyer/contract/backups/errors';
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import type { JobDefinition } from '../../jobs/jobs.ts';
+import { act } from '../../kernel/action.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { INSTALLATION } from '../../kernel/merchant-ids.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { members } from '../accounts/tables.ts';
+import { notify } from '../notices/notify.ts';
+import { backupJob, queueBackup, removeBackup, VERIFY_QUEUE, WRITE_QUEUE } from './actions.ts';
+import { fileNameFor, makeFolder, pathOf, removeFile, spaceOf } from './folder.ts';
+import { operatorMerchant } from './operator.ts';
+import { BackupFailed, runApart } from './process.ts';
+import {
+  type BackupRow,
+  backupFor,
+  installation,
+  lastBackup,
+  lastScheduled,
+  one,
+  scheduledBackups,
+} from './queries.ts';
+import { lastDue } from './schedule.ts';
+import { backups } from './tables.ts';
+
+const WRITE_AT_MOST_SECONDS = 6 * 3600;
+/** A backup without progress for so long lost its writer, and is begun again. Milliseconds. */
+export const LOST_AFTER_MS = 60_000;
+const ATTEMPTS = 3;
+/** After a failure the schedule waits so long before it tries again. Milliseconds. */
+const RETRY_AFTER_MS = 3_600_000;
+/** What a backup leaves free on its disk, which may be that of the database. */
+const RESERVED_BYTES = 256 * 1024 * 1024;
+/** How long failed and cancelled backups stay in the list. Milliseconds. */
+const FAILED_KEPT_MS = 30 * 86_400_000;
+
+/** Writes the backups that members or the schedule ask for, and verifies them. */
+export const backupJobs = (services: Services): readonly JobDefinition[] => [
+  {
+    queue: WRITE_QUEUE,
+    retries: 0,
+    mostSeconds: WRITE_AT_MOST_SECONDS,
+    waitsOnce: true,
+    run: ({ backupId }) => write(services, String(backupId)),
+  },
+  {
+    queue: VERIFY_QUEUE,
+    retries: 0,
+    mostSeconds: WRITE_AT_MOST_SECONDS,
+    waitsOnce: true,
+    run: ({ backupId }) => verify(services, String(backupId)),
+  },
+  { queue: 'backups.due', retries: 1, cron: '* * * * *', run: () => beginDue(services, new Date()) },
+];
+
+/** Begins the backup that the schedule wants, and again what a stop broke off. */
+export async function beginDue(services: Services, now: Date): Promise<void> {
+  await resume(services, now);
+  const { BACKUP_KEEP, BACKUP_TIME } = services.config;
+  if (BACKUP_KEEP === 0) return;
+  const last = await lastScheduled(services);
+  const isMissing = !last || last.createdAt < lastDue(BACKUP_TIME, now);
+  const mayRetry = last?.state === 'failed' && before(now, RETRY_AFTER_MS) > (last.finishedAt ?? now);
+  if (!isMissing && !mayRetry) return;
+  await queueBackup(services, null).catch((error) => {
+    const isUnderWay = error instanceof Refusal && error.definition === backupUnderWay;
+    if (!isUnderWay) throw error;
+  });
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+/** Asks again for the backup whose job is lost, or whose writer was. */
+async function resume(services: Services, now: Date): Promise<void> {
+  const since = before(now, LOST_AFTER_MS);
+  const isLost = or(
+    lt(backups.progressAt, since),
+    and(eq(backups.state, 'queued'), lt(backups.createdAt, since)),
+  );
+  const lost = and(
+    eq(backups.merchantId, INSTALLATION),
+    inArray(backups.state, ['queued', 'running']),
+    isLost,
+  );
+  await act(systemScope(services, INSTALLATION), async (db) => {
+    const rows = await db.update(backups).set({ state: 'queued', progressAt: now }).where(lost).returning();
+    const jobs = rows.map(({ id }) => backupJob(WRITE_QUEUE, id));
+    return { result: undefined, audit: [], events: [], jobs };
+  });
+}
+
+async function write(services: Services, id: string): Promise<void> {
+  const row = await claim(services, id);
+  if (!row) return;
+  const { config } = services;
+  const path = pathOf(config, row.fileName);
+  const stopping = new AbortController();
+  try {
+    if (row.attempts > ATTEMPTS)
+      throw new BackupFailed(`The server stopped ${ATTEMPTS} times while it was written.`);
+    await makeFolder(config);
+    await requireRoom(services);
+    const { bytes } = await runApart(services, { kind: 'write', path }, stopping.signal, async (progress) => {
+      if (!(await goOn(services, row, progress))) stopping.abort();
+    });
+    const verifiedAt = new Date();
+    const stored = await finish(services, row, { state: 'done', size: bytes, isIntact: true, verifiedAt });
+    if (stored) await removeOld(services);
+    else await removeFile(config, row.fileName);
+  } catch (error) {
+    await removeFile(config, row.fileName);
+    if (stopping.signal.aborted) return;
+    if (!(error instanceof BackupFailed)) throw error;
+    services.log.error({ backupId: id, reason: error.message }, 'backup failed');
+    await finish(services, row, { state: 'failed', error: error.message });
+  }
+}
+
+/** @throws BackupFailed where the disk would not hold another backup like the last one */
+async function requireRoom(services: Services): Promise<void> {
+  const [space, last] = await Promise.all([spaceOf(services.config), lastBackup(services)]);
+  if (space && space.free < (last?.size ?? 0) + RESERVED_BYTES)
+    throw new BackupFailed('The disk of the backup folder has too little room.');
+}
+
+/** Takes a backup to write; null where there is nothing to do. */
+async function claim(services: Services, id: string): Promise<BackupRow | null> {
+  const { attempts, fileName, createdAt, isEncrypted } = await backupFor(services, id);
+  const attempt = attempts + 1;
+  if (attempts > 0) await removeFile(services.config, fileName);
+  const [row] = await installation(services).transaction((db) =>
+    db
+      .update(backups)
+      .set({
+        state: 'running',
+        progressAt: new Date(),
+        done: 0,
+        attempts: attempt,
+        fileName: fileNameFor(createdAt, isEncrypted, attempt),
+      })
+      .where(and(one(id), eq(backups.state, 'queued')))
+      .returning(),
+  );
+  return row ?? null;
+}
+
+/** A backup that is still this writer's. */
+const isOurs = ({ id, attempts }: BackupRow) =>
+  and(one(id), eq(backups.state, 'running'), eq(backups.attempts, attempts));
+
+/** Stores how far a backup is. False when it was cancelled or taken over. */
+async function goOn(
+  services: Services,
+  row: BackupRow,
+  progress: { readonly done: number; readonly total: number | null },
+): Promise<boolean> {
+  const found = await installation(services).transaction((db) =>
+    db
+      .update(backups)
+      .set({ ...progress, progressAt: new Date() })
+      .where(isOurs(row))
+      .returning({ id: backups.id }),
+  );
+  return found.length > 0;
+}
+
+/** Ends a backup. False when it was cancelled or taken over meanwhile. */
+async function finish(
+  services: Services,
+  row: BackupRow,
+  end: Partial<BackupRow> & { readonly state: 'done' | 'failed' },
+): Promise<boolean> {
+  const [finished] = await installation(services).transaction((db) =>
+    db
+      .update(backups)
+      .set({ ...end, finishedAt: new Date() })
+      .where(isOurs(row))
+      .returning(),
+  );
+  if (finished?.state === 'failed') await tellOperators(services, finished);
+  return finished !== undefined;
+}
+
+/** Tells the administrators who operate the installation that a backup failed. */
+async function tellOperators(services: Services, { error }: BackupRow): Promise<void> {
+  const merchantId = await operatorMerchant(services);
+  if (merchantId === null) return;
+  await act(systemScope(services, merchantId), async (db) => {
+    const admins = await db
+      .select({ memberId: members.id })
+      .from(members)
+      .where(
+        and(eq(members.merchantId, merchantId), eq(members.role, 'ADMIN'), eq(members.status, 'Active')),
+      );
+    const notices = admins.map(({ memberId }) => ({
+      memberId,
+      says: 'backup_failed' as const,
+      text: error ?? '',
+      path: '/settings?tab=backups',
+    }));
+    return { result: undefined, audit: [], events: await notify(db, merchantId, notices) };
+  });
+}
+
+/** Deletes the schedule's backups beyond what is kept, and what is left of failed ones. */
+async function removeOld(services: Services): Promise<void> {
+  const { BACKUP_KEEP } = services.config;
+  const rows = BACKUP_KEEP > 0 ? await scheduledBackups(services) : [];
+  for (const row of rows.slice(BACKUP_KEEP)) await removeBackup(services, row);
+  await installation(services).transaction((db) =>
+    db
+      .delete(backups)
+      .where(
+        and(
+          eq(backups.merchantId, INSTALLATION),
+          inArray(backups.state, ['failed', 'cancelled']),
+          lt(backups.createdAt, before(new Date(), FAILED_KEPT_MS)),
+        ),
+      ),
+  );
+}
+
+async function verify(services: Services, id: string): Promise<void> {
+  const { fileName } = await backupFor(services, id);
+  const path = pathOf(services.config, fileName);
+  const never = new AbortController().signal;
+  const verdict = await runApart(services, { kind: 'verify', path }, never, async () => {}).then(
+    () => ({ isIntact: true, error: null, verifiedAt: new Date() }),
+    (error) => {
+      if (!(error instanceof BackupFailed)) throw error;
+      // What could not be read for another reason is not damaged.
+      const { isDamaged, message } = error;
+      return isDamaged ? { isIntact: false, error: message, verifiedAt: new Date() } : { error: message };
+    },
+  );
+  await installation(services).transaction((db) =>
+    db
+      .update(backups)
+      .set({ ...verdict, verifyingSince: null })
+      .where(one(id)),
+  );
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { broken } from './errors.ts';
+
+/**
+ * The end of a compressed archive: a frame that zstd skips (RFC 8878, 3.1.2) with the SHA-256 of everything before it,
+ * so that no byte can change, be missing or be added unnoticed.
+ */
+const FRAME_HEAD = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
+const FRAME_BYTES = FRAME_HEAD.length + 32;
+
+/** Adds the frame with the digest to the end of a stream. */
+export async function* withDigest(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  yield Buffer.concat([FRAME_HEAD, hash.digest()]);
+}
+
+/**
+ * Takes the frame off again and checks it.
+ * @throws BackupError `broken` at the end of the stream
+ */
+export async function* checkedDigest(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let end: Buffer = Buffer.alloc(0);
+  for await (const chunk of stream) {
+    const known = Buffer.concat([end, chunk]);
+    const cut = Math.max(0, known.length - FRAME_BYTES);
+    end = known.subarray(cut);
+    if (cut === 0) continue;
+    hash.update(known.subarray(0, cut));
+    yield known.subarray(0, cut);
+  }
+  if (!end.equals(Buffer.concat([FRAME_HEAD, hash.digest()])))
+    throw broken('it was changed or cut short after it was written');
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { ofMerchant } from './tables.ts';
+
+/** What people read beside what was not sent by itself. */
+export const HELD_TEXT = 'Not sent after a restore: it may have been sent since the backup.';
+
+const LOG_STEP = JSON.stringify({ type: 'webhook', state: 'failed', text: HELD_TEXT });
+
+/**
+ * Keeps what was about to be sent from being sent by itself, since it may have been sent after the backup was taken.
+ * People see it as not sent, and send or discard it. Replies scheduled for later than now have not been sent and wait
+ * on.
+ * @param merchantId whose; all where it is null
+ */
+export async function holdOutgoing(client: pg.Client, merchantId: number | null): Promise<void> {
+  const where = (condition: string): string => ofMerchant(merchantId, condition);
+  await client.query(
+    `update outgoing_mails set status = 'failed', error = $1 ${where(`status = 'queued'`)}`,
+    [HELD_TEXT],
+  );
+  await client.query(`update mails set state = 'failed', error = $1 ${where(`state = 'queued'`)}`, [
+    HELD_TEXT,
+  ]);
+  await client.query(
+    `update scheduled_messages set state = 'failed', error = $1 ${where(`state = 'waiting' and send_at <= now()`)}`,
+    [HELD_TEXT],
+  );
+  await client.query(
+    `update review_replies set error = $1, attempts = 0, attempt_at = null, next_attempt_at = null,
+       state = case state when 'sending' then 'failed' else 'notRemoved' end
+     ${where(`state in ('sending', 'removing')`)}`,
+    [HELD_TEXT],
+  );
+  await client.query(`update reviews set reply_state = 'failed' ${where(`reply_state = 'sending'`)}`);
+  const { rows } = await client.query<{ merchant_id: number; log_id: string; step: number }>(
+    `update escalation_webhooks set ended_at = now() ${where('ended_at is null')} returning merchant_id, log_id, step`,
+  );
+  for (const { merchant_id, log_id, step } of rows)
+    await client.query(
+      'update escalation_log set steps = jsonb_set(steps, array[$3::text], $4::jsonb) where merchant_id = $1 and id = $2',
+      [merchant_id, log_id, step, LOG_STEP],
+    );
+}
+
+/** Ends links of mails that let people set a new password: some may have been used since the backup. */
+export async function endPasswordResets(client: pg.Client, merchantId: number | null): Promise<void> {
+  await client.query(`delete from one_time_links ${ofMerchant(merchantId, `purpose = 'reset'`)}`);
+}

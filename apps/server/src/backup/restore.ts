@@ -1,0 +1,196 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { RUNNING_LOCK } from '../database/lock.ts';
+import { MIGRATION_LOCK, migrateWithin } from '../database/migrate.ts';
+import { knowsMigration, latestSchema, schemaVersion } from '../database/schema-version.ts';
+import type { FileStore } from '../files/store.ts';
+import { BackupError, explainDiskError } from './errors.ts';
+import type { BackupSummary, Manifest, Progress } from './format.ts';
+import { makeLoader, withoutConstraints } from './load.ts';
+import { endPasswordResets, holdOutgoing } from './outgoing.ts';
+import { readBackup, verifyBackup } from './read.ts';
+import { withFreeNames } from './taken-names.ts';
+
+/** What to restore, and where to. */
+export interface RestoreRequest {
+  /** Begins to read the backup from its start; called twice. */
+  readonly open: () => Readable;
+  readonly passphrase?: string | undefined;
+  /** Connection string of the owner of the tables. */
+  readonly url: string;
+  readonly files: FileStore;
+  readonly onProgress?: (progress: Progress) => void;
+  /** Whether a merchant joins an installation that may have others, instead of a whole installation. */
+  readonly isMerchant?: boolean;
+  /** Further work in the transaction, once everything is there. */
+  readonly beforeCommit?: (client: pg.Client) => Promise<void>;
+}
+
+const SESSION = `
+  set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'iso_8601';
+  set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set jit = off;
+  set maintenance_work_mem = '256MB'; set search_path = public`;
+
+/** How long the database may take to notice that a killed process is gone. Milliseconds. */
+const LEFTOVERS_LEAVE_MS = 3_000;
+const LOCK_EVERY_MS = 100;
+
+/**
+ * Restores a backup while no server runs: checks all of it first, then loads it in one transaction together with the
+ * migrations before and after. Until that ends nothing has changed but that files may lie in the store that nothing
+ * names.
+ * @throws BackupError `broken`, `newer`, `wrong_scope`, `not_empty`, `collision`, `running`, `no_room` and those of a
+ *   passphrase
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<BackupSummary> {
+  const summary = await verifyBackup({ in: request.open(), passphrase: request.passphrase });
+  refuseUnfit(summary, request.isMerchant === true);
+  const client = new pg.Client({ connectionString: request.url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(SESSION);
+    await lock(client);
+    await client.query('begin');
+    await (summary.merchantId === null
+      ? replaceAll(client, request, summary)
+      : addMerchant(client, request, summary));
+    await holdOutgoing(client, summary.merchantId);
+    await endPasswordResets(client, summary.merchantId);
+    await request.beforeCommit?.(client);
+    await client.query('commit');
+    await client.query('analyze');
+    return summary;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw explainDiskError(error);
+  } finally {
+    await client.end();
+  }
+}
+
+function refuseUnfit(summary: BackupSummary, isMerchant: boolean): void {
+  const { merchantId, schema, product, withoutSecrets } = summary;
+  if (withoutSecrets)
+    throw new BackupError(
+      'wrong_scope',
+      'This file was downloaded without secrets, for reading. To move the merchant, save it on the server: npm run backup -- FILE --merchant ID.',
+    );
+  if (isMerchant && merchantId === null)
+    throw new BackupError(
+      'wrong_scope',
+      'This is the backup of a whole installation. Restore it without --merchant.',
+    );
+  if (!isMerchant && merchantId !== null)
+    throw new BackupError(
+      'wrong_scope',
+      `This is the backup of merchant ${merchantId}. Restore it with --merchant.`,
+    );
+  if (!knowsMigration(schema))
+    throw new BackupError(
+      'newer',
+      `The backup was made by a newer version of Foyer (${product}, schema ${schema}). Restore it with that version.`,
+    );
+  if (isMerchant && schema !== latestSchema)
+    throw new BackupError(
+      'newer',
+      `The backup is of the schema ${schema} and this version has ${latestSchema}. A merchant moves between installations of the same version: update the other one and save the merchant again.`,
+    );
+}
+
+/** Servers that start wait until the restore has ended; where one runs already there is none. */
+async function lock(client: pg.Client): Promise<void> {
+  const deadline = performance.now() + LEFTOVERS_LEAVE_MS;
+  for (;;) {
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
+      RUNNING_LOCK,
+    ]);
+    if (rows[0]?.alone) break;
+    if (performance.now() > deadline)
+      throw new BackupError('running', 'A Foyer server uses this database. Stop all servers first.');
+    await delay(LOCK_EVERY_MS);
+  }
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+/** Makes the schema of the backup anew, loads it, and brings it to the present schema. */
+async function replaceAll(client: pg.Client, request: RestoreRequest, summary: BackupSummary): Promise<void> {
+  await refuseUnlessEmpty(client);
+  await dropSchema(client);
+  await migrateWithin(client, summary.schema);
+  const sequences = await withoutConstraints(client, { indexes: true }, () => load(client, request, summary));
+  for (const [name, last] of Object.entries(sequences))
+    if (last !== null) await client.query('select setval($1::regclass, $2)', [name, last]);
+  await migrateWithin(client, null);
+}
+
+async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
+  if ((await schemaVersion(client)) === null) return;
+  const { rows } = await client.query<{ merchant_id: number }>('select merchant_id from merchants limit 1');
+  if (rows.length > 0)
+    throw new BackupError(
+      'not_empty',
+      'This installation has data. Restore into an empty one: another DATA_DIR, or an empty database.',
+    );
+}
+
+const OWN_OBJECTS = `
+  select format('drop table %s cascade', c.oid::regclass) as drop from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and exists (
+    select from pg_attribute where attrelid = c.oid and attname = 'merchant_id')
+  union all
+  select format('drop function if exists %s cascade', p.oid::regprocedure) from pg_proc p
+  where p.pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+  union all
+  select format('drop sequence if exists %s cascade', c.oid::regclass) from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'S'
+    and not exists (select from pg_depend where objid = c.oid and deptype in ('a', 'i', 'e'))`;
+
+/** Drops what the migrations of an empty installation made. */
+async function dropSchema(client: pg.Client): Promise<void> {
+  if ((await schemaVersion(client)) === null) return;
+  const { rows } = await client.query<{ drop: string }>(OWN_OBJECTS);
+  for (const { drop } of rows) await client.query(drop);
+  await client.query('drop schema drizzle cascade');
+}
+
+/** Adds the rows of a merchant to those of others. */
+async function addMerchant(
+  client: pg.Client,
+  request: RestoreRequest,
+  summary: BackupSummary,
+): Promise<void> {
+  const { merchantId } = summary;
+  await migrateWithin(client, null);
+  const { rows } = await client.query('select from merchants where merchant_id = $1', [merchantId]);
+  if (rows.length > 0)
+    throw new BackupError('collision', `This installation has a merchant ${merchantId} already.`);
+  await withoutConstraints(client, { indexes: false }, () =>
+    withFreeNames(client, async () => void (await load(client, request, summary))),
+  );
+}
+
+/** Loads all rows and files. Returns the sequences of the backup. */
+async function load(
+  client: pg.Client,
+  { open, passphrase, files, onProgress }: RestoreRequest,
+  summary: BackupSummary,
+): Promise<Manifest['sequences']> {
+  const loader = makeLoader(client, { isNew: summary.merchantId === null });
+  let sequences: Manifest['sequences'] = {};
+  const read = await readBackup(
+    { in: open(), passphrase, onProgress },
+    {
+      manifest: async (manifest) => {
+        loader.begin(manifest);
+        sequences = manifest.sequences;
+      },
+      rows: loader.rows,
+      file: (key, content) => files.put(key, content),
+    },
+  );
+  loader.check(read.rows);
+  return sequences;
+}

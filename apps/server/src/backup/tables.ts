@@ -1,0 +1,103 @@
+import type pg from 'pg';
+
+/** Tables whose rows are not saved, with the reason. */
+export const NOT_SAVED: Readonly<Record<string, string>> = {
+  backups: 'They name files of this server.',
+  failed_attempts: 'Limits begin anew.',
+  sessions:
+    'All sign-ins end with a restore: their tokens may have been renewed or revoked since the backup.',
+};
+
+/** Tables of the installation that belong to no merchant. Every other table has a `merchant_id`. */
+export const INSTALLATION_TABLES: readonly string[] = [];
+
+/** Columns that name content of the file store, and of which rows it is saved where not of all. */
+export const FILE_KEY_COLUMNS: readonly (readonly [table: string, column: string, condition?: string])[] = [
+  ['files', 'key'],
+  ['mail_arrivals', 'raw_file_key'],
+  ['mails', 'raw_key'],
+  // An archive of everything is no part of everything.
+  ['table_exports', 'file_key', "format <> 'archive'"],
+];
+
+/** Columns with secrets that are sealed with `SEAL_SECRET`. */
+export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
+  ['escalation_rules', 'secret'],
+  ['identity_keys', 'sealed_secret'],
+  ['mailboxes', 'dkim_key'],
+  ['mailboxes', 'imap_password'],
+  ['mailboxes', 'smtp_password'],
+  ['mailboxes', 'webhook_secret'],
+  ['review_accounts', 'sealed_credentials'],
+  ['totp_secrets', 'sealed_secret'],
+];
+
+/** Tables that are empty in a backup without secrets: nobody can sign in by what is in the file. */
+export const SECRET_TABLES: ReadonlySet<string> = new Set([
+  'one_time_links',
+  'passkeys',
+  'recovery_codes',
+  'totp_secrets',
+]);
+
+/** Columns that are empty in a backup without secrets. */
+const SECRET_COLUMNS = new Set([...SEALED_COLUMNS.map((one) => one.join('.')), 'members.password_hash']);
+
+export const isSecret = (table: string, column: string): boolean => SECRET_COLUMNS.has(`${table}.${column}`);
+
+/** A table that is saved. */
+export interface Table {
+  readonly name: string;
+  /** Columns that hold something, so without those that the database computes. */
+  readonly columns: readonly string[];
+  /** Columns of the primary key; texts are compared by their bytes. */
+  readonly key: readonly { readonly name: string; readonly isText: boolean }[];
+}
+
+const TABLES = `
+  select c.relname as name,
+    (select json_agg(a.attname order by a.attnum) from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+    (select json_agg(json_build_object('name', a.attname, 'isText', a.attcollation <> 0) order by k.position)
+      from pg_index i
+      cross join lateral unnest(i.indkey::int[]) with ordinality as k(attnum, position)
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+      where i.indrelid = c.oid and i.indisprimary) as key
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+    and (c.relname = any($2) or exists (
+      select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped))
+  order by c.relname`;
+
+/** The tables that are saved, by name. */
+export async function listTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(TABLES, [Object.keys(NOT_SAVED), INSTALLATION_TABLES]);
+  return rows;
+}
+
+const SEQUENCES = `
+  select sequencename as name, last_value::text as last from pg_sequences
+  where schemaname = 'public' order by sequencename`;
+
+/** The numbers that sequences gave last; null where they gave none. */
+export async function readSequences(client: pg.Client): Promise<Record<string, string | null>> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(SEQUENCES);
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+/** How many sealed secrets there are, of one merchant or of all. */
+export async function countSealed(client: pg.Client, merchantId: number | null): Promise<number> {
+  const counts = SEALED_COLUMNS.map(
+    ([table, column]) => `select ${column} from ${table} ${ofMerchant(merchantId)}`,
+  );
+  const { rows } = await client.query<{ count: number }>(
+    `select count(sealed)::int as count from (${counts.join(' union all ')}) as all_sealed(sealed)`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The condition for rows of a merchant; none for all rows. */
+export const ofMerchant = (merchantId: number | null, condition = 'true'): string =>
+  merchantId === null ? `where ${condition}` : `where merchant_id = ${merchantId} and ${condition}`;
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
