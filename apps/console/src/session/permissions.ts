@@ -1,7 +1,13 @@
 import type { PageId } from '@foyer/domain/pages';
 import type { PermissionEntry } from '@foyer/domain/permissions';
 import { type Right, type Rights, rightOn } from '@foyer/domain/rights';
-import { CONVERSATION_PAGES, INBOX_PAGES, sufficesOnAny, VISITOR_PAGES } from '@foyer/domain/work-pages';
+import {
+  INBOX_PAGES,
+  opensKind,
+  sufficesOnAny,
+  type ThreadKind,
+  VISITOR_PAGES,
+} from '@foyer/domain/work-pages';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
@@ -93,8 +99,8 @@ export const useRights = (): Rights => usePermission().rights;
 /** The member's right on a page. */
 export const useRight = (pageId: PageId): Right => rightOn(useRights(), pageId);
 
-/** Whether the member may take part in conversations, rather than only read them. */
-export const useMayTalk = (): boolean => sufficesOnAny(useRights(), CONVERSATION_PAGES, 'change');
+/** Whether the member may take part in conversations of a kind, rather than only read them. */
+export const useMayTalk = (kind: ThreadKind = 'chat'): boolean => opensKind(useRights(), kind, 'change');
 
 /** Whether the member sees what is known of visitors. */
 export const useMaySeeVisitors = (): boolean => sufficesOnAny(useRights(), VISITOR_PAGES, 'view');

@@ -9,8 +9,15 @@ import { markActive } from './idle.ts';
 import { requestTokens } from './tokens.ts';
 import { session } from './values.ts';
 
-/** Why a sign-in ended: credentials, another merchant's address, or anything else. Specification 8. */
-export type SignInFailure = 'signInInvalid' | 'merchantMismatch' | 'genericError';
+/**
+ * Why a sign-in ended: credentials, another merchant's address, or anything else (Specification 8), or too many wrong
+ * attempts, with the time to wait.
+ */
+export type SignInFailure =
+  | 'signInInvalid'
+  | 'merchantMismatch'
+  | 'genericError'
+  | { readonly waitSeconds: number };
 
 /** What a sign-in lacks after the password: the second factor itself, or having one at all. */
 export type PendingFactor = NonNullable<TokenReply['second_factor']>;
@@ -114,9 +121,14 @@ async function orRefusal(run: () => Promise<SignInStep>): Promise<SignInStep> {
     return await run();
   } catch (error) {
     session.clear();
-    const isInvalid = error instanceof ApiError && error.code === 'invalid_grant';
-    return { kind: 'credentials', failure: isInvalid ? 'signInInvalid' : 'genericError' };
+    return { kind: 'credentials', failure: failureOf(error) };
   }
+}
+
+function failureOf(error: unknown): SignInFailure {
+  if (!(error instanceof ApiError)) return 'genericError';
+  if (error.status === 429 && error.retryAfterSeconds) return { waitSeconds: error.retryAfterSeconds };
+  return error.code === 'invalid_grant' ? 'signInInvalid' : 'genericError';
 }
 
 async function writeLoginRecord(user: SigningIn['user']) {

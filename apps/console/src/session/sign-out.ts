@@ -1,4 +1,5 @@
 import { call } from '../api/call.ts';
+import { forgetEndReason } from './end-reason.ts';
 import { leaveForGood } from './return-place.ts';
 import { session } from './values.ts';
 
@@ -13,7 +14,10 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
  * @param reason whether the person wishes to leave, or idled and is led back here after signing in again
  */
 export async function signOut(reason: 'wish' | 'idle' = 'wish') {
-  if (reason === 'wish') leaveForGood();
+  if (reason === 'wish') {
+    leaveForGood();
+    forgetEndReason();
+  }
   const hasEnded = () => session.get('access_token') === '';
   let isOver = hasEnded();
   const stop = session.subscribe(() => {
@@ -27,5 +31,5 @@ export async function signOut(reason: 'wish' | 'idle' = 'wish') {
   };
   if (!isOver) await Promise.race([leave(), pause(PATIENCE_MS)]);
   stop();
-  if (!isOver || hasEnded()) session.clear();
+  if (!isOver || hasEnded()) session.clear(reason === 'idle' ? 'idle' : undefined);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { freshAccessToken, keepTokensFresh } from './tokens.ts';
+import { endReason, forgetEndReason } from './end-reason.ts';
+import { endRefused, freshAccessToken, keepTokensFresh } from './tokens.ts';
 import { session } from './values.ts';
 
 /** What the token request carried, in the order of asking. */
@@ -30,6 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   session.clear();
+  forgetEndReason();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -148,4 +150,28 @@ test('signing out while tokens are renewed does not bring the session back', asy
   deliver(tokens('second'));
   await settle();
   expect(session.get('access_token')).toBe('');
+});
+
+const refused = (reason?: string) =>
+  Response.json({ error: 'invalid_grant', errorDescription: 'no', reason }, { status: 400 });
+
+test.each([
+  ['expired', 'expired'],
+  [undefined, 'unauthorized'],
+  ['something new', 'unauthorized'],
+])('a refused renewal keeps why the session is over: %s', async (reason, kept) => {
+  answer = () => refused(reason);
+  endsIn(-10);
+  const token = freshAccessToken();
+  await settle();
+  expect(await token).toBe('');
+  expect(endReason()).toBe(kept);
+});
+
+test('a refused access token ends the session with the reason that the server knows', async () => {
+  endsIn(800);
+  answer = () => refused('elsewhere');
+  await endRefused();
+  expect(session.get('access_token')).toBe('');
+  expect(endReason()).toBe('elsewhere');
 });

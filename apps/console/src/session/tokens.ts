@@ -3,6 +3,7 @@ import type { TokenReply } from '@foyer/contract/accounts/shapes';
 import { refreshDelayMs, TOKEN_REFRESH_IMMEDIATE_S } from '@foyer/domain/session';
 import { ApiError } from '../api/api-error.ts';
 import { request } from '../api/request.ts';
+import { type EndReason, isEndReason } from './end-reason.ts';
 import { inTurn } from './tabs.ts';
 import { session } from './values.ts';
 
@@ -39,10 +40,23 @@ async function renew() {
       take((await request('token', { body }, { headers: clientHeader })) as TokenReply | undefined, before);
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-        session.clear();
+        session.clear(reasonOf(error));
       }
     }
   });
+}
+
+const reasonOf = ({ reason }: ApiError): EndReason => (isEndReason(reason) ? reason : 'unauthorized');
+
+/** How long to wait for why the session is over. Milliseconds. */
+const REASON_MS = 2_000;
+
+/** Ends a session whose access token the server refused, with the reason where the server knows one. */
+export async function endRefused(): Promise<void> {
+  const body = { grant_type: 'refresh_token', refresh_token: session.get('refresh_token') };
+  const signal = AbortSignal.timeout(REASON_MS);
+  const error = await request('token', { body }, { headers: clientHeader, signal }).catch((cause) => cause);
+  session.clear(error instanceof ApiError ? reasonOf(error) : 'unauthorized');
 }
 
 /** Keeps new tokens, unless the session ended while they were asked for. */

@@ -1,6 +1,7 @@
 import type { TokenReply, User } from '@foyer/contract/accounts/shapes';
 import { expiresAt, STAY_ALIVE_ON } from '@foyer/domain/session';
 import { useSyncExternalStore } from 'react';
+import { type EndReason, forgetEndReason, keepEndReason } from './end-reason.ts';
 
 /** The names of what a session keeps, as the specification has them. Specification 3. */
 const NAMES = [
@@ -65,6 +66,7 @@ export const session = {
   },
 
   setUser(user: User) {
+    forgetEndReason();
     session.set({
       id: user.id,
       Role: user.role,
@@ -81,8 +83,10 @@ export const session = {
   /** Takes over what another tab wrote just now, before the browser tells of it. */
   reread: changed,
 
-  /** Forgets everything but the custom-login code. Specification 3. */
-  clear() {
+  /** Forgets everything but the custom-login code (Specification 3). The sign-in page says the reason. */
+  clear(reason?: EndReason) {
+    // Ahead of the tokens: other tabs go to the sign-in page as soon as those are gone.
+    if (reason) keepEndReason(reason);
     for (const name of NAMES) if (name !== 'cLogin') localStorage.removeItem(name);
     changed();
   },

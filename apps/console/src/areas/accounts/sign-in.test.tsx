@@ -2,7 +2,9 @@ import { TEXTS } from '@foyer/domain/texts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { endReason, keepEndReason } from '../../session/end-reason.ts';
 import { rememberPlace } from '../../session/return-place.ts';
+import { signOut } from '../../session/sign-out.ts';
 import { session } from '../../session/values.ts';
 import { renderAt } from '../../testing/render.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -132,6 +134,39 @@ describe('sign-in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(TEXTS.signInInvalid);
     expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('priya.raman');
     expect(session.get('access_token')).toBe('');
+  });
+
+  test('says how long to wait after too many wrong attempts, and the way that is open', async () => {
+    const body = { error: 'too_many_requests', errorDescription: 'no' };
+    server.answers[TOKEN] = [429, body, { 'retry-after': '840' }];
+    open();
+    await fillAndSend();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many wrong attempts. Try again in 14 minutes, or set a new password with “Forgot password”.',
+    );
+  });
+
+  test.each([
+    ['idle', 'You were signed out after 15 minutes without activity. What you had written is kept.'],
+    ['expired', 'You were signed out because your session reached its maximum length. Please sign in again.'],
+    ['elsewhere', 'You were signed out from another device or by an administrator.'],
+    ['access', 'An administrator changed your access, which ended this sign-in.'],
+    ['unauthorized', 'Your session was no longer valid. Please sign in again.'],
+  ] as const)('says why the session ended (%s), until the person is signed in', async (reason, text) => {
+    session.clear(reason);
+    open();
+    expect((await screen.findByRole('status')).textContent).toBe(text);
+    await fillAndSend();
+    await waitFor(() => expect(session.isSignedIn()).toBe(true));
+    expect(endReason()).toBeNull();
+  });
+
+  test('says nothing to who signed out by wish', async () => {
+    keepEndReason('idle');
+    await signOut();
+    open();
+    await screen.findByLabelText('Username');
+    expect(screen.queryByRole('status')).toBeNull();
   });
 
   test.each([refusal(500, 'internal', 'secret detail'), 'unreachable' as const])(

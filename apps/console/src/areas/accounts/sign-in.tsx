@@ -1,12 +1,15 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { wantedPlace } from '../../session/return-place.ts';
+import type { SignInFailure } from '../../session/sign-in.ts';
 import { session, useSession } from '../../session/values.ts';
 import { LinkChecking } from '../../shell/signed-out/link-states.tsx';
 import { useMerchantLook } from '../../shell/signed-out/merchant-look.ts';
 import { SignedOutFrame } from '../../shell/signed-out/signed-out-frame.tsx';
+import { EndReasonNote } from './end-reason-note.tsx';
 import { SecondFactorStep } from './second-factor/second-factor-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { type SignInSearch, UNSUBSCRIBE_TAB } from './sign-in-search.ts';
@@ -15,7 +18,6 @@ import { useSignIn } from './use-sign-in.ts';
 /** The sign-in screen. The last segment of the address is the merchant (Specification 2). */
 export function SignIn() {
   const { t } = useLingui();
-  const text = useText();
   const { code } = useParams({ strict: false }) as { code?: string };
   const search = useSearch({ strict: false }) as SignInSearch;
   const merchant = useMerchantLook(code ?? session.get('cLogin'));
@@ -23,6 +25,7 @@ export function SignIn() {
   const isSecond = step.kind === 'secondFactor';
   const isFirst = step.kind === 'credentials' || step.kind === 'signedIn';
   const failure = step.kind === 'credentials' ? step.failure : null;
+  const failureText = useFailureText();
   useLeaveWhenSignedIn(search);
 
   useEffect(() => {
@@ -42,7 +45,8 @@ export function SignIn() {
     >
       {step.kind === 'resuming' && <LinkChecking />}
       {isSecond && <SecondFactorStep onDone={proven} onCancel={cancel} />}
-      {isFirst && <SignInForm error={failure ? text(failure) : undefined} onSubmit={submit} />}
+      {isFirst && !failure && <EndReasonNote />}
+      {isFirst && <SignInForm error={failure ? failureText(failure) : undefined} onSubmit={submit} />}
       {search.internal === 'true' && isFirst && (
         <p className="t-13 t-2">
           {t`No account yet?`}{' '}
@@ -53,6 +57,16 @@ export function SignIn() {
       )}
     </SignedOutFrame>
   );
+}
+
+function useFailureText(): (failure: SignInFailure) => string {
+  const { t } = useLingui();
+  const text = useText();
+  return (failure) => {
+    if (typeof failure === 'string') return text(failure);
+    const minutes = Math.ceil(failure.waitSeconds / 60);
+    return t`Too many wrong attempts. Try again in ${plural(minutes, { one: '# minute', other: '# minutes' })}, or set a new password with “Forgot password”.`;
+  };
 }
 
 /** Whoever is signed in, here or in another tab, goes on to where they wanted. */

@@ -1,52 +1,110 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { tooManyAttempts } from '@foyer/contract/accounts/errors';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import type { Limit } from '../../kernel/limits/limits.ts';
-import { members } from './tables.ts';
+import type { Services } from '../../kernel/context.ts';
+import { INSTALLATION } from '../../kernel/merchant-ids.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type AttemptLimit, waitLeft, withOneMore } from './attempt-limits.ts';
+import { failedAttempts } from './tables.ts';
 
-/** Wrong passwords after which an account waits, and the time within which they count and for which it waits. */
-const ATTEMPTS_MAX = 5;
-const ATTEMPTS_SECONDS = 15 * 60;
+/** A limit, and what it counts the attempts of: an account, an address. */
+export interface Counter {
+  readonly limit: AttemptLimit;
+  readonly of: readonly string[];
+}
 
-/** Attempts at names that nobody has. They are counted as well, or waiting would tell which names exist. */
-export const UNKNOWN_NAME: Limit = { name: 'unknownName', max: ATTEMPTS_MAX, perSeconds: ATTEMPTS_SECONDS };
+/** Counts are kept longer than any of them takes to be forgotten. */
+const KEEP_HOURS = 24;
 
-const ofMember = (merchantId: number, memberId: string) =>
-  and(eq(members.merchantId, merchantId), eq(members.id, memberId));
+/** Names that were typed may be passwords, so that only their hash is stored. */
+const keyOf = ({ config }: Pick<Services, 'config'>, { limit, of }: Counter): string =>
+  createHmac('sha256', config.TOKEN_SECRET)
+    .update(['attempts', limit.name, ...of].join('\0'))
+    .digest('base64url');
 
-/** Whether earlier attempts count; those of a clock that was set back since do not. */
-const counts: SQL = sql`(${members.failedSince} > now() - ${ATTEMPTS_SECONDS} * interval '1 second'
-  and ${members.failedSince} <= now() + interval '1 minute') is true`;
+/** They belong to the installation, so that accounts that exist and names that nobody has are counted alike. */
+const count = <T>({ database }: Pick<Services, 'database'>, work: (db: Db) => Promise<T>): Promise<T> =>
+  database.tenant(INSTALLATION).transaction(work);
+
+const ofKeys = (keys: readonly string[]) =>
+  and(eq(failedAttempts.merchantId, INSTALLATION), inArray(failedAttempts.key, [...keys]));
 
 /**
  * Counts an attempt as a wrong one before it is looked at, so that of many at once, at several processes, no more are
- * looked at than may be. Who was right takes it back, or forgets all of them.
- * @returns wrong attempts with this one; null while the account must wait
+ * looked at than may be. After a right one, call `forgiveAttempt`.
+ * @returns wrong attempts with this one, by the name of the limit
+ * @throws Refusal `too_many_requests`, which counts nothing, with the time to wait
  */
-export async function beginAttempt(db: Db, merchantId: number, memberId: string): Promise<number | null> {
-  const [row] = await db
-    .update(members)
-    .set({
-      failedCount: sql`case when ${counts} then ${members.failedCount} + 1 else 1 end`,
-      failedSince: sql`case when ${counts} then ${members.failedSince} else now() end`,
-    })
-    .where(
-      and(ofMember(merchantId, memberId), sql`not (${counts} and ${members.failedCount} >= ${ATTEMPTS_MAX})`),
-    )
-    .returning({ count: members.failedCount });
-  return row?.count ?? null;
+export function beginAttempt(
+  services: Pick<Services, 'config' | 'database'>,
+  counters: readonly Counter[],
+): Promise<ReadonlyMap<string, number>> {
+  const byKey = new Map(counters.map((counter) => [keyOf(services, counter), counter.limit]));
+  // One order for all, so that two attempts wait for each other instead of deadlocking.
+  const values = [...byKey.keys()].sort().map((key) => ({ merchantId: INSTALLATION, key }));
+  const target = [failedAttempts.merchantId, failedAttempts.key];
+  return count(services, async (db) => {
+    const stored = await db
+      .insert(failedAttempts)
+      .values(values)
+      .onConflictDoUpdate({ target, set: { key: sql`excluded.key` } })
+      .returning({
+        key: failedAttempts.key,
+        failures: failedAttempts.failures,
+        elapsedSeconds: sql<number>`extract(epoch from clock_timestamp() - ${failedAttempts.lastAt})::float`,
+      });
+    const counted = stored.map((row) => ({ ...row, limit: byKey.get(row.key) as AttemptLimit }));
+    const wait = Math.ceil(Math.max(...counted.map((row) => waitLeft(row.limit, row))));
+    if (wait > 0) throw new Refusal(tooManyAttempts, { retryAfterSeconds: wait });
+    const rows = counted.map((row) => ({
+      merchantId: INSTALLATION,
+      key: row.key,
+      failures: withOneMore(row.limit, row),
+      limit: row.limit,
+    }));
+    await db
+      .insert(failedAttempts)
+      .values(rows.map(({ limit: _, ...row }) => row))
+      .onConflictDoUpdate({
+        target,
+        set: { failures: sql`excluded.failures`, lastAt: sql`clock_timestamp()` },
+      });
+    return new Map(rows.map(({ limit, failures }) => [limit.name, Math.round(failures)]));
+  });
 }
 
-/** Takes back an attempt that was right. */
-export async function takeBackAttempt(db: Db, merchantId: number, memberId: string): Promise<void> {
-  await db
-    .update(members)
-    .set({ failedCount: sql`greatest(${members.failedCount} - 1, 0)` })
-    .where(ofMember(merchantId, memberId));
+/** Takes an attempt back that was right. */
+export async function forgiveAttempt(
+  services: Pick<Services, 'config' | 'database'>,
+  counters: readonly Counter[],
+): Promise<void> {
+  const keys = counters.map((counter) => keyOf(services, counter));
+  await count(services, (db) =>
+    db
+      .update(failedAttempts)
+      .set({ failures: sql`greatest(${failedAttempts.failures} - 1, 0)` })
+      .where(ofKeys(keys)),
+  );
 }
 
-/** Forgets wrong attempts. */
-export async function forgetAttempts(db: Db, merchantId: number, memberId: string): Promise<void> {
-  await db.update(members).set({ failedCount: 0, failedSince: null }).where(ofMember(merchantId, memberId));
+/** Forgets all wrong attempts. */
+export async function forgetAttempts(
+  services: Pick<Services, 'config' | 'database'>,
+  counters: readonly Counter[],
+): Promise<void> {
+  const keys = counters.map((counter) => keyOf(services, counter));
+  await count(services, (db) => db.delete(failedAttempts).where(ofKeys(keys)));
+}
+
+/** Removes counts of which nothing counts any more. */
+export async function removeOldAttempts(services: Pick<Services, 'database'>): Promise<void> {
+  const old = sql`now() - ${KEEP_HOURS} * interval '1 hour'`;
+  await count(services, (db) =>
+    db
+      .delete(failedAttempts)
+      .where(and(eq(failedAttempts.merchantId, INSTALLATION), lt(failedAttempts.lastAt, old))),
+  );
 }
 
 const turns = new Map<string, Promise<unknown>>();

@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import type { MemberCaller, Services, VisitorCaller } from '../../kernel/context.ts';
+import type { Callers } from '../../kernel/callers.ts';
+import type { MemberCaller, Services } from '../../kernel/context.ts';
+import type { Runner } from '../../kernel/registry.ts';
 import { askedAnew, remembered } from '../../kernel/remembered.ts';
 import { type MemberToken, readToken } from '../../kernel/tokens.ts';
 import { rightsOf, sightOf } from '../roles/rights.ts';
@@ -13,15 +15,8 @@ const REMEMBER_MOST = 20_000;
 /** How often a member is read anew because they changed meanwhile; presence does too, and decides nothing. */
 const TRIES = 3;
 
-/** Turns tokens into callers. */
-export interface Callers {
-  /** The member, or null when the token, the session or the member is not valid any more. */
-  member(token: string): Promise<MemberCaller | null>;
-  visitor(token: string): Promise<VisitorCaller | null>;
-  stop(): void;
-}
-
-export function openCallers(services: Services): Callers {
+/** The member of an access token, or null when the token, the session or the member is not valid any more. */
+export function openMemberCallers(services: Services): Pick<Callers, 'member'> & Runner {
   const { config, bus } = services;
   const known = remembered<MemberCaller | null>({ forMs: REMEMBER_MS, most: REMEMBER_MOST });
   const forgetMember = ({ merchantId, memberId }: { merchantId: number; memberId: string }) =>
@@ -46,16 +41,6 @@ export function openCallers(services: Services): Callers {
       const load = () => loadMember(services, token);
       // A socket that is not in its rooms yet hears of no change: what is out of date by now must not let it in.
       return askedAnew(() => known.of(merchantId, `${memberId} ${sessionId}`, load), TRIES);
-    },
-    async visitor(text) {
-      const token = await readToken(config.TOKEN_SECRET, text);
-      if (token?.kind !== 'visitor') return null;
-      return {
-        kind: 'visitor',
-        merchantId: token.merchantId,
-        id: token.visitorId,
-        engagementId: token.engagementId,
-      };
     },
     stop: () => {
       for (const stop of stops) stop();

@@ -31,10 +31,10 @@ export const handlers: Handlers<typeof accounts> = {
       : signIn(scope, required('username', body.username), required('password', body.password)),
 
   async getUserByName({ tenant, caller }, { params }) {
+    const viewer = await tenant.read((db) => viewerOf(db, caller));
     const user = await findUser(tenant, params.userName);
     if (!user) throw notFound();
     if (caller.pendingFactor && user.member.id !== caller.id) throw notFound();
-    const viewer = await tenant.read((db) => viewerOf(db, caller));
     if (!opens(caller.rights, 'settings') && !maySeeAgent(viewer, user.member.id)) throw notFound();
     return presentUser(user);
   },

@@ -5,11 +5,13 @@ import type { Runner } from '../../kernel/registry.ts';
 import { handlers } from './handlers.ts';
 import { startLeaseSweep } from './lease-sweep.ts';
 import { startLive } from './live.ts';
+import { offerMembers } from './members/search.ts';
 
 export const area = answer(accounts, handlers);
 export { accountJobs as jobs } from './members/jobs.ts';
 
 export function start(services: Services): Runner {
+  offerMembers();
   const runners = [startLive(services)];
   if (services.config.ROLES.includes('worker')) runners.push(startLeaseSweep(services));
   return {

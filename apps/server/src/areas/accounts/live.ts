@@ -12,6 +12,7 @@ import type { Connection, MemberConnection } from '../../live/connection.ts';
 import { memberRoom, membersIn, membersRoom, watchersRoom } from '../../live/rooms.ts';
 import { sendInTurn, settled } from '../../live/turns.ts';
 import { loadMember } from './callers.ts';
+import { closeExpired } from './expired-sockets.ts';
 import { memberConnected, memberDisconnected, memberRenewed, setAway } from './presence.ts';
 import { presentColleague } from './present.ts';
 import { findColleague, type MemberRow } from './queries.ts';
@@ -58,6 +59,7 @@ export function startLive(services: Services): Runner {
       live.rooms.send(membersRoom(merchantId), { type: 'changed', what }),
     ),
   ];
+  const stopExpiring = closeExpired(services);
   let renewing = Promise.resolve();
   let renewedAt = performance.now();
   const timer = setInterval(() => {
@@ -70,6 +72,7 @@ export function startLive(services: Services): Runner {
   return {
     stop: async () => {
       clearInterval(timer);
+      await stopExpiring();
       for (const stop of stops) stop();
       await renewing;
     },

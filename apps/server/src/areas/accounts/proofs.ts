@@ -4,64 +4,101 @@ import { and, eq } from 'drizzle-orm';
 import { act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { beginAttempt, inTurn, takeBackAttempt } from './attempts.ts';
+import { BY_CODE, BY_PASSWORD_AGAIN } from './attempt-limits.ts';
+import { beginAttempt, type Counter, forgetAttempts, inTurn } from './attempts.ts';
+import { deviceOf } from './device.ts';
 import { isPassword } from './passwords.ts';
-import { members } from './tables.ts';
+import { members, sessions } from './tables.ts';
+import { warn } from './warnings.ts';
 
 /**
- * Proofs that a signed-in member gives: passwords and codes. They count together with wrong passwords at sign-in, so
- * that whoever has one of the two cannot try the other without end.
+ * Proofs that a signed-in member gives: passwords and codes. They are counted apart from each other and from the
+ * sign-in, which they neither lock nor slow down.
  */
 
-async function passwordHashOf({ tenant, caller }: MemberScope): Promise<string | null> {
+/** Passwords are counted by member. */
+const passwordCounter = ({ caller }: MemberScope): Counter => ({
+  limit: BY_PASSWORD_AGAIN,
+  of: [caller.id],
+});
+
+/** Codes are counted by member, and apart for a browser that has signed in before, so that its owner gets in. */
+const codeCounter = ({ caller }: MemberScope, knownDevice: string | null): Counter => ({
+  limit: BY_CODE,
+  of: [caller.id, knownDevice ?? ''],
+});
+
+/** The caller's password, and the browser of their sign-in where it had signed in before. */
+async function ownSecrets({ tenant, caller }: MemberScope) {
   const [row] = await tenant.read((db) =>
     db
-      .select({ passwordHash: members.passwordHash })
+      .select({ passwordHash: members.passwordHash, knownDevice: sessions.knownDevice })
       .from(members)
-      .where(and(eq(members.merchantId, caller.merchantId), eq(members.id, caller.id))),
+      .innerJoin(
+        sessions,
+        and(eq(sessions.merchantId, members.merchantId), eq(sessions.memberId, members.id)),
+      )
+      .where(
+        and(
+          eq(members.merchantId, caller.merchantId),
+          eq(members.id, caller.id),
+          eq(sessions.id, caller.sessionId),
+        ),
+      ),
   );
   if (!row) throw new Refusal(common.unauthorized);
-  return row.passwordHash;
+  return row;
+}
+
+interface Proof {
+  readonly what: 'passwords' | 'codes';
+  readonly counter: Counter;
+  readonly prove: () => Promise<boolean>;
+  /** What a wrong one is refused with. */
+  readonly wrong: Refusal;
 }
 
 /**
  * Runs a proof, one of the member's at a time.
- * @throws Refusal `too_many_requests` while the account waits, `wrong` when the proof fails
+ * @throws Refusal `too_many_requests` after too many wrong ones, `wrong` when the proof fails
  */
-export function attempt(
-  scope: MemberScope,
-  wrong: Refusal,
-  prove: (passwordHash: string | null) => Promise<boolean>,
-): Promise<void> {
-  const { merchantId, id, userName } = scope.caller;
-  return inTurn(userName.toLowerCase(), async () => {
-    const passwordHash = await passwordHashOf(scope);
-    const attempts = await scope.tenant.read((db) => beginAttempt(db, merchantId, id));
-    if (attempts === null) throw new Refusal(common.tooMany);
-    const right = await prove(passwordHash);
-    await act(scope, async (db) => {
-      if (right) await takeBackAttempt(db, merchantId, id);
-      return {
-        result: undefined,
-        audit: right
-          ? []
-          : [{ action: 'proof.failed', subject: ['member', id] as const, after: { failures: attempts } }],
-        events: [],
-      };
-    });
-    if (!right) throw wrong;
+const attempt = (scope: MemberScope, { what, counter, prove, wrong }: Proof): Promise<void> =>
+  inTurn(scope.caller.id, async () => {
+    const { services, caller, ip } = scope;
+    const attempts = await beginAttempt(services, [counter]);
+    if (await prove()) return forgetAttempts(services, [counter]);
+    const failures = attempts.get(counter.limit.name) ?? 0;
+    const member = { merchantId: caller.merchantId, memberId: caller.id };
+    const from = { ip, device: deviceOf(scope.userAgent), at: new Date().toISOString() };
+    await act(scope, async (db) => ({
+      result: undefined,
+      audit: [{ action: 'proof.failed', subject: ['member', caller.id], after: { failures } }],
+      ...(await warn(services, db, member, { failures, what, from })),
+    }));
+    throw wrong;
   });
-}
 
 /**
  * Proves that the caller knows their password.
  * @throws Refusal `wrong_password` or `too_many_requests`
  */
-export const proveOwnPassword = (scope: MemberScope, password: string): Promise<void> =>
-  attempt(scope, new Refusal(wrongPassword, { field: 'password' }), (passwordHash) =>
-    isPassword(password, passwordHash),
-  );
+export async function proveOwnPassword(scope: MemberScope, password: string): Promise<void> {
+  const { passwordHash } = await ownSecrets(scope);
+  await attempt(scope, {
+    what: 'passwords',
+    counter: passwordCounter(scope),
+    prove: () => isPassword(password, passwordHash),
+    wrong: new Refusal(wrongPassword, { field: 'password' }),
+  });
+}
 
 /** Proves a second factor. */
-export const proveFactor = (scope: MemberScope, prove: () => Promise<boolean>): Promise<void> =>
-  attempt(scope, new Refusal(secondFactorWrong), prove);
+export async function proveFactor(scope: MemberScope, prove: () => Promise<boolean>): Promise<void> {
+  const { knownDevice } = await ownSecrets(scope);
+  await attempt(scope, {
+    what: 'codes',
+    counter: codeCounter(scope, knownDevice),
+    prove,
+    wrong: new Refusal(secondFactorWrong),
+  });
+}

@@ -32,6 +32,12 @@ export async function findUser(tenant: Tenant, userName: string) {
 }
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
+/** A username as the database lowers it, which compares it. */
+export async function loweredUserName(db: Db, { userName }: { readonly userName: string }): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(sql`select lower(${userName}) as name`);
+  return rows[0]?.name ?? '';
+}
+
 /**
  * How many open conversations each member has. Conversations stand above accounts, so their table is known here by its
  * name only, and nothing of it but this count.

@@ -9,6 +9,7 @@ import {
   type TestMember,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { closeExpiredNow } from './expired-sockets.ts';
 import { parseRefreshToken } from './refresh-tokens.ts';
 import { RACE_GRACE_MS } from './sessions.ts';
 import { sessions } from './tables.ts';
@@ -104,6 +105,52 @@ describe('renewing', () => {
   it('stores the hash of the token alone', async () => {
     const row = JSON.stringify(await sessionRow());
     expect(row).not.toContain(member.refreshToken.split('.')[2]);
+  });
+});
+
+describe('a sign-in', () => {
+  const DAY_MS = 86_400_000;
+
+  it('ends after its longest time however it is used, and says so', async () => {
+    const createdAt = new Date(Date.now() - 29 * DAY_MS);
+    await change({ createdAt });
+    const { body } = await renew(member.refreshToken);
+    const end = createdAt.getTime() + 30 * DAY_MS;
+    expect((await sessionRow())?.expiresAt.getTime()).toBe(end);
+
+    const socket = await connectMember(server, { token: body.access_token });
+    const over = new Date(Date.now() - 1_000);
+    await change({ createdAt: new Date(over.getTime() - 30 * DAY_MS), expiresAt: over });
+    await closeExpiredNow(server.services);
+    expect(await socket.closed).toBe(4401);
+    const refused = await renew(body.refresh_token);
+    expect([refused.body.error, refused.body.reason]).toEqual(['invalid_grant', 'expired']);
+  });
+
+  it('is not renewed beyond its longest time, whenever it was to end', async () => {
+    await change({ createdAt: new Date(Date.now() - 31 * DAY_MS) });
+    const refused = await renew(member.refreshToken);
+    expect([refused.body.error, refused.body.reason]).toEqual(['invalid_grant', 'expired']);
+    const hash = (await sessionRow())?.refreshHash;
+    expect((await renew(member.refreshToken)).status).toBe(400);
+    expect((await sessionRow())?.refreshHash).toBe(hash);
+  });
+
+  it('says to its own token alone why it is over', async () => {
+    const other = await makeMember(server, merchantId, 'ADMIN');
+    await request(server.url, 'endMemberSessions', { params: { id: member.id }, query: {} }, other);
+    expect((await renew(member.refreshToken)).body.reason).toBe('elsewhere');
+    const forged = `${member.refreshToken.slice(0, -4)}AAAA`;
+    expect((await renew(forged)).body.reason).toBeUndefined();
+
+    await change({ endedAt: null, expiresAt: new Date(Date.now() - 1) });
+    expect((await renew(member.refreshToken)).body.reason).toBe('unused');
+  });
+
+  it('sets no-store on replies', async () => {
+    const { headers } = await renew(member.refreshToken);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await renew('x')).headers.get('cache-control')).toBe('no-store');
   });
 });
 

@@ -1,5 +1,6 @@
+import type { SessionEndReason } from '@foyer/contract/accounts/constants';
 import { invalidGrant } from '@foyer/contract/accounts/errors';
-import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { type Audit, act } from '../../kernel/action.ts';
 import type { MemberScope, RequestScope, Scope } from '../../kernel/context.ts';
@@ -7,7 +8,8 @@ import type { Event } from '../../kernel/events.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { leave } from './presence.ts';
 import { followingToken, hashToken, parseRefreshToken, type RefreshToken } from './refresh-tokens.ts';
-import { scopeOf, sessionEnd, tokenReply } from './sign-in.ts';
+import { DAY_MS, scopeOf, sessionEnd, tokenReply } from './sign-in.ts';
+import { rememberDevice, signInClient } from './sign-in-client.ts';
 import { loginRecords, members, sessions } from './tables.ts';
 
 /** A token that was just replaced is still taken from a tab that renewed at the same moment. Milliseconds. */
@@ -21,16 +23,46 @@ export async function renewSession(scope: RequestScope, refreshToken: string) {
   const token = parseRefreshToken(refreshToken);
   if (!token) throw new Refusal(invalidGrant);
   const session = await act(scopeOf(scope, token.merchantId, null), (db) => rotate(db, scope, token));
-  if (!session) throw new Refusal(invalidGrant);
+  if (!session) throw new Refusal(invalidGrant, { reason: await whyEnded(scope, token) });
+  if (session.pendingFactor === null) {
+    const { knownDevice } = await signInClient(scope, session.userName);
+    if (knownDevice === null) await rememberDevice(scope, session.userName);
+  }
   const following = followingToken(scope.services.config.TOKEN_SECRET, token);
   return tokenReply(scope, session.memberId, following, session.pendingFactor);
+}
+
+/** Why a sign-in is over, for whoever has its latest tokens. */
+async function whyEnded(
+  { services: { config, database } }: RequestScope,
+  token: RefreshToken,
+): Promise<SessionEndReason | undefined> {
+  const { merchantId, sessionId } = token;
+  const hash = hashToken(token);
+  const [row] = await database.tenant(merchantId).read((db) =>
+    db
+      .select()
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.merchantId, merchantId),
+          eq(sessions.id, sessionId),
+          or(eq(sessions.refreshHash, hash), eq(sessions.previousHash, hash)),
+        ),
+      ),
+  );
+  if (!row) return undefined;
+  if (row.endedAt) return row.endReason ?? undefined;
+  const longest = row.createdAt.getTime() + config.SESSION_MAX_DAYS * DAY_MS;
+  return row.expiresAt.getTime() >= longest ? 'expired' : 'unused';
 }
 
 /** Answers the session that goes on, or null. */
 async function rotate(db: Db, scope: RequestScope, token: RefreshToken) {
   const now = new Date();
   const session = await lockLiveSession(db, token, now);
-  if (!session) return { result: null, audit: [], events: [] };
+  const end = session && sessionEnd(scope, now, session.createdAt);
+  if (!session || !end || end <= now) return { result: null, audit: [], events: [] };
   const hash = hashToken(token);
   const isRace =
     hash === session.previousHash &&
@@ -44,6 +76,7 @@ async function rotate(db: Db, scope: RequestScope, token: RefreshToken) {
     const { audit, events } = await endSessions(db, session.merchantId, session.memberId, {
       only: eq(sessions.id, session.id),
       action: 'session.reused',
+      reason: 'reused',
     });
     return { result: null, audit, events };
   }
@@ -54,7 +87,7 @@ async function rotate(db: Db, scope: RequestScope, token: RefreshToken) {
         refreshHash: hashToken(followingToken(scope.services.config.TOKEN_SECRET, token)),
         previousHash: hash,
         rotatedAt: now,
-        ...(session.pendingFactor === null && { expiresAt: sessionEnd(scope, now) }),
+        ...(session.pendingFactor === null && { expiresAt: end }),
       })
       .where(and(eq(sessions.merchantId, session.merchantId), eq(sessions.id, session.id)));
   }
@@ -63,7 +96,7 @@ async function rotate(db: Db, scope: RequestScope, token: RefreshToken) {
 
 async function lockLiveSession(db: Db, { merchantId, sessionId }: RefreshToken, now: Date) {
   const rows = await db
-    .select({ session: sessions })
+    .select({ session: sessions, userName: sql<string>`lower(${members.userName})` })
     .from(sessions)
     .innerJoin(members, and(eq(members.merchantId, sessions.merchantId), eq(members.id, sessions.memberId)))
     .where(
@@ -76,7 +109,8 @@ async function lockLiveSession(db: Db, { merchantId, sessionId }: RefreshToken, 
       ),
     )
     .for('update', { of: sessions });
-  return rows[0]?.session ?? null;
+  const [row] = rows;
+  return row ? { ...row.session, userName: row.userName } : null;
 }
 
 /** Signs a member out: the session ends and its login record says when. */
@@ -84,7 +118,11 @@ export async function signOut(scope: MemberScope): Promise<void> {
   const { merchantId, id: memberId, sessionId } = scope.caller;
   await act(scope, async (db) => {
     const only = eq(sessions.id, sessionId);
-    const { audit, events } = await endSessions(db, merchantId, memberId, { only, action: 'signOut' });
+    const { audit, events } = await endSessions(db, merchantId, memberId, {
+      only,
+      action: 'signOut',
+      reason: 'signedOut',
+    });
     return { result: undefined, audit, events };
   });
   if (!(await hasSession(scope, memberId))) await leave(scope, memberId);
@@ -102,12 +140,12 @@ export async function endSessions(
   db: Db,
   merchantId: number,
   memberId: string,
-  { only, action = 'session.ended' }: { only?: SQL; action?: string } = {},
+  { only, action = 'session.ended', reason }: { only?: SQL; action?: string; reason: SessionEndReason },
 ): Promise<Ended> {
   const now = new Date();
   const ended = await db
     .update(sessions)
-    .set({ endedAt: now })
+    .set({ endedAt: now, endReason: reason })
     .where(and(ofMember(merchantId, memberId), isNull(sessions.endedAt), only))
     .returning({ id: sessions.id });
   const ids = ended.map(({ id }) => id);

@@ -1,51 +1,64 @@
 import { invalidGrant } from '@foyer/contract/accounts/errors';
 import type { TokenReply } from '@foyer/contract/accounts/shapes';
-import { common } from '@foyer/contract/kernel/errors';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { RequestScope, Scope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import { INSTALLATION } from '../../kernel/merchant-ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { signMemberToken } from '../../kernel/tokens.ts';
-import { beginAttempt, forgetAttempts, inTurn, takeBackAttempt, UNKNOWN_NAME } from './attempts.ts';
+import { BY_ACCOUNT } from './attempt-limits.ts';
+import { beginAttempt, forgetAttempts, forgiveAttempt, inTurn } from './attempts.ts';
 import { deviceOf } from './device.ts';
 import { isPassword } from './passwords.ts';
 import { hashToken, newRefreshToken, type RefreshToken } from './refresh-tokens.ts';
 import { factorsOf, pendingAtStart, policyOf } from './second-factor/policy.ts';
+import { rememberDevice, signInClient } from './sign-in-client.ts';
 import { members, sessions } from './tables.ts';
+import { FAILED_SIGN_IN_QUEUE } from './warnings.ts';
 
 type Member = typeof members.$inferSelect;
 type Session = typeof sessions.$inferSelect;
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** How long a sign-in may wait for its second factor. Milliseconds. */
 const PENDING_MS = 15 * 60_000;
 
-export const sessionEnd = (scope: RequestScope, now: Date): Date =>
-  new Date(now.getTime() + scope.services.config.REFRESH_TOKEN_DAYS * DAY_MS);
+/** When a sign-in ends unless it is used again, at the latest some days after it began. */
+export function sessionEnd({ services: { config } }: RequestScope, now: Date, createdAt = now): Date {
+  const unused = now.getTime() + config.REFRESH_TOKEN_DAYS * DAY_MS;
+  return new Date(Math.min(unused, createdAt.getTime() + config.SESSION_MAX_DAYS * DAY_MS));
+}
 
-/** Signs a member in with a password: a new session and its first pair of tokens. */
+/**
+ * Signs a member in with a password: a new session and its first pair of tokens. Until the password is known to be
+ * right the same is done whoever is named, so that neither the answer nor its time tells who exists.
+ */
 export function signIn(
   scope: RequestScope,
   userName: string,
   password: string,
 ): Promise<z.infer<typeof TokenReply>> {
+  const { services } = scope;
   const given = userName.trim().normalize('NFKC');
-  const name = given.toLowerCase();
-  return inTurn(name, async () => {
-    const member = await findMember(scope, given);
-    const attempts = member ? await beginKnown(scope, member) : await beginUnknown(scope, name);
-    if (attempts === null) {
-      throw new Refusal(common.tooMany, {
-        message: 'Too many wrong passwords. Please wait 15 minutes and try again.',
-      });
+  return inTurn(given.toLowerCase(), async () => {
+    const login = await findLogin(scope, given);
+    const client = await signInClient(scope, login.userName);
+    const counters = [client.own, ...client.shared];
+    const failures = await beginAttempt(services, counters);
+    const member = await findMember(scope, login);
+    const isRight = await isPassword(password, member?.passwordHash ?? null);
+    if (!member || !isRight || member.status !== 'Active') {
+      await reportFailure(scope, login, failures.get(BY_ACCOUNT.name) ?? 0);
+      throw new Refusal(invalidGrant);
     }
-    const right = await isPassword(password, member?.passwordHash ?? null);
-    if (member && right && member.status === 'Active') return startSession(scope, member, new Date());
-    if (member) await endWrong(scope, member, right ? 'inactive' : attempts);
-    throw new Refusal(invalidGrant);
+    const reply = await startSession(scope, member, client.knownDevice, new Date());
+    await forgetAttempts(services, [client.own]);
+    await forgiveAttempt(services, client.shared);
+    if (reply.second_factor === null) await rememberDevice(scope, login.userName);
+    return reply;
   });
 }
 
@@ -78,46 +91,54 @@ export const scopeOf = (scope: RequestScope, merchantId: number, memberId: strin
   actor: { type: memberId ? 'member' : 'system', id: memberId, ip: scope.ip },
 });
 
-async function findMember({ services: { database } }: RequestScope, name: string): Promise<Member | null> {
-  const { rows } = await database.anonymous((db) =>
-    db.execute<{ merchant_id: number; member_id: string }>(sql`select * from find_login(${name})`),
+interface Login {
+  /** The username as the database lowers it. */
+  readonly userName: string;
+  readonly merchantId: number;
+  readonly memberId: string;
+}
+
+/** Stands for a member where nobody has the name: whatever is done for a login is done for it, and finds nothing. */
+const NOBODY = { merchantId: -1, memberId: '00000000-0000-0000-0000-000000000000' };
+
+async function findLogin({ services }: RequestScope, given: string): Promise<Login> {
+  const { rows } = await services.database.anonymous((db) =>
+    db.execute<{ name: string; merchant_id: number | null; member_id: string | null }>(
+      sql`select lower(${given}) as name, found.* from (values (1)) one left join find_login(${given}) found on true`,
+    ),
   );
-  const [login] = rows;
-  if (!login) return null;
-  const found = await database.tenant(login.merchant_id).read((db) =>
+  const { name = '', merchant_id, member_id } = rows[0] ?? {};
+  return {
+    userName: name,
+    merchantId: merchant_id ?? NOBODY.merchantId,
+    memberId: member_id ?? NOBODY.memberId,
+  };
+}
+
+async function findMember(
+  { services }: RequestScope,
+  { merchantId, memberId }: Login,
+): Promise<Member | null> {
+  const found = await services.database.tenant(merchantId).read((db) =>
     db
       .select()
       .from(members)
-      .where(and(eq(members.merchantId, login.merchant_id), eq(members.id, login.member_id))),
+      .where(and(eq(members.merchantId, merchantId), eq(members.id, memberId))),
   );
   return found[0] ?? null;
 }
 
-const beginKnown = (scope: RequestScope, { merchantId, id }: Member): Promise<number | null> =>
-  scope.services.database.tenant(merchantId).read((db) => beginAttempt(db, merchantId, id));
-
-async function beginUnknown({ services }: RequestScope, name: string): Promise<number | null> {
-  const { isAllowed, remaining } = await services.limits.take(UNKNOWN_NAME, name);
-  return isAllowed ? UNKNOWN_NAME.max - remaining : null;
-}
-
-/** Keeps the trace of a wrong password; whoever is inactive and has the right one made no wrong attempt. */
-async function endWrong(
-  scope: RequestScope,
-  { merchantId, id }: Member,
-  how: number | 'inactive',
-): Promise<void> {
-  await act(scopeOf(scope, merchantId, id), async (db) => {
-    if (how === 'inactive') await takeBackAttempt(db, merchantId, id);
-    return {
-      result: undefined,
-      audit:
-        how === 'inactive'
-          ? []
-          : [{ action: 'signIn.failed', subject: ['member', id] as const, after: { failures: how } }],
-      events: [],
-    };
-  });
+/** Has a job record a failed sign-in; it is queued for every name alike. */
+async function reportFailure(scope: RequestScope, login: Login, failures: number): Promise<void> {
+  const { merchantId, memberId } = login;
+  const from = { ip: scope.ip, device: deviceOf(scope.userAgent), at: new Date().toISOString() };
+  const data = { merchantId: INSTALLATION, member: { merchantId, memberId }, failures, from };
+  await act(scopeOf(scope, INSTALLATION, null), async () => ({
+    result: undefined,
+    audit: [],
+    events: [],
+    jobs: [{ queue: FAILED_SIGN_IN_QUEUE, data }],
+  }));
 }
 
 /** The member, held until the transaction ends. Whoever writes sign-ins as well holds the member first. */
@@ -140,7 +161,7 @@ async function expectUnchanged(db: Db, { merchantId, id, passwordHash }: Member)
   if (held?.status !== 'Active' || held.passwordHash !== passwordHash) throw new Refusal(invalidGrant);
 }
 
-async function startSession(scope: RequestScope, member: Member, now: Date) {
+async function startSession(scope: RequestScope, member: Member, knownDevice: string | null, now: Date) {
   const { merchantId, id: memberId } = member;
   const refreshToken = newRefreshToken(merchantId, newId());
   const pendingFactor = await act(scopeOf(scope, merchantId, memberId), async (db) => {
@@ -157,11 +178,9 @@ async function startSession(scope: RequestScope, member: Member, now: Date) {
       createdAt: now,
       rotatedAt: now,
       pendingFactor,
+      knownDevice,
       expiresAt: pendingFactor ? new Date(now.getTime() + PENDING_MS) : sessionEnd(scope, now),
     });
-    // While a second factor is missing wrong codes go on counting: a right password must not give new attempts.
-    if (pendingFactor) await takeBackAttempt(db, merchantId, memberId);
-    else await forgetAttempts(db, merchantId, memberId);
     return {
       result: pendingFactor,
       audit: [{ action: 'signIn', subject: ['session', refreshToken.sessionId] }],

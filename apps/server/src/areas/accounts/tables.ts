@@ -1,16 +1,21 @@
+import type { SessionEndReason } from '@foyer/contract/accounts/constants';
+import type { Preferences } from '@foyer/contract/accounts/member-shapes';
 import type { PendingFactor } from '@foyer/contract/accounts/second-factor-shapes';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  doublePrecision,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 import { roles } from '../roles/tables.ts';
@@ -33,9 +38,13 @@ export const members = pgTable(
     status: text('status').$type<'Active' | 'Inactive'>().notNull().default('Active'),
     imageUrl: text('image_url'),
     deviceId: text('device_id'),
-    /** Wrong passwords since `failedSince`; a right one clears both. */
+    /** What the member chose; the rest is as the contract has it. */
+    preferences: jsonb('preferences').$type<z.input<typeof Preferences>>().notNull().default({}),
+    /** What servers of the version before count, which may run beside this one. */
     failedCount: integer('failed_count').notNull().default(0),
     failedSince: moment('failed_since'),
+    /** When the member was last told of wrong passwords or codes at their account. */
+    warnedAt: moment('warned_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
@@ -67,16 +76,37 @@ export const sessions = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     endedAt: moment('ended_at'),
+    endReason: text('end_reason').$type<SessionEndReason>(),
     /** What the sign-in still lacks; until then its tokens open only the calls about second factors. */
     pendingFactor: text('pending_factor').$type<PendingFactor>(),
     /** The WebAuthn challenge that waits for its answer. */
     challenge: text('challenge'),
     challengeUntil: moment('challenge_until'),
+    /** The browser, where it had signed in to this account before. */
+    knownDevice: text('known_device'),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     index('sessions_member').on(t.merchantId, t.memberId),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
+    merchantWall(),
+  ],
+);
+
+/** Wrong passwords and codes; rows of the installation. */
+export const failedAttempts = pgTable(
+  'failed_attempts',
+  {
+    merchantId: merchantId(),
+    /** A keyed hash of what is counted: an account, an address, both, or a member. */
+    key: text('key').notNull(),
+    /** Wrong attempts as of `lastAt`; they are forgotten with time. */
+    failures: doublePrecision('failures').notNull().default(0),
+    lastAt: moment('last_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.merchantId, t.key] }),
+    index('failed_attempts_old').on(t.merchantId, t.lastAt),
     merchantWall(),
   ],
 );

@@ -23,9 +23,11 @@ const signIn = (n: number, isCurrent: boolean) => ({
 let server: FakeServer;
 let sent: unknown[];
 let sessions: ReturnType<typeof signIn>[];
+let preferences: unknown;
 
 beforeEach(() => {
   sent = [];
+  preferences = { opensNext: true };
   sessions = [signIn(1, true), signIn(2, false)];
   server = fakeServer({
     'GET /pgOauth/users/user/*': () => user,
@@ -37,6 +39,11 @@ beforeEach(() => {
       ],
     }),
     'GET /api/sessions': () => ({ sessions }),
+    'GET /api/profile/preferences': () => preferences,
+    'PUT /api/profile/preferences': ({ body }) => {
+      preferences = body;
+      return body;
+    },
     'DELETE /api/sessions/*': () => {
       sessions = sessions.slice(0, 1);
       return { success: true };
@@ -108,4 +115,13 @@ test('a sign-in elsewhere is ended there', async () => {
   fireEvent.click(await screen.findByLabelText('Sign out there: Safari phone'));
   await waitFor(() => expect(screen.queryByText('Safari phone')).toBeNull());
   expect(screen.getByText('Chrome desktop')).toBeTruthy();
+});
+
+test('whether the next conversation opens is stored with the member', async () => {
+  const choice = await screen.findByRole<HTMLInputElement>('switch', { name: /open the next one/ });
+  await waitFor(() => expect(choice.disabled).toBe(false));
+  expect(choice.checked).toBe(true);
+  fireEvent.click(choice);
+  await waitFor(() => expect(preferences).toEqual({ opensNext: false }));
+  expect(choice.checked).toBe(false);
 });

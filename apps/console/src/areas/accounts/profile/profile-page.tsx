@@ -12,6 +12,7 @@ import { AppearanceBlock } from './appearance-block.tsx';
 import { MembershipBlock } from './membership-block.tsx';
 import { PasswordBlock } from './password-block.tsx';
 import { PersonBlock } from './person-block.tsx';
+import { WorkBlock } from './work-block.tsx';
 
 /** What concerns the signed-in member: who they are, how they sign in, how the console looks. */
 export function ProfilePage() {
@@ -33,6 +34,7 @@ export function ProfilePage() {
           <PasswordBlock />
           <SecurityBlock />
           <OwnSessions />
+          <WorkBlock />
           <AppearanceBlock />
         </Blocks>
       )}

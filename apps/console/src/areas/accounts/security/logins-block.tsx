@@ -1,5 +1,6 @@
 import './security.css';
 import type { LoginRecord } from '@foyer/contract/accounts/shapes';
+import { isDay } from '@foyer/domain/fields';
 import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { IconLogin2 } from '@tabler/icons-react';
@@ -66,9 +67,13 @@ export function LoginsBlock() {
         <DateField
           label={t`From`}
           value={search.from ?? ''}
-          onChange={(from) => change({ from: from || undefined })}
+          onChange={(from) => change({ from: isDay(from) ? from : undefined })}
         />
-        <DateField label={t`To`} value={search.to ?? ''} onChange={(to) => change({ to: to || undefined })} />
+        <DateField
+          label={t`To`}
+          value={search.to ?? ''}
+          onChange={(to) => change({ to: isDay(to) ? to : undefined })}
+        />
       </div>
       {!rows && logins.error && (
         <LoadError

@@ -1,7 +1,9 @@
 import { vi } from 'vitest';
 
 /** What the server answers: a status and a body, or nothing at all, as without a connection. */
-type Answer = readonly [status: number, body: unknown] | 'unreachable';
+type Answer =
+  | readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>]
+  | 'unreachable';
 
 export const priya = {
   id: '0192f000-0000-4000-8000-000000000001',
@@ -77,7 +79,7 @@ export function fakeServer(answers: Record<string, Answer> = {}) {
     });
     const answer = answers[line] ?? GOOD[line] ?? refusal(404, 'not_found', '');
     if (answer === 'unreachable') throw new TypeError('Failed to fetch');
-    return Response.json(answer[1], { status: answer[0] });
+    return Response.json(answer[1], { status: answer[0], headers: answer[2] });
   });
   return {
     answers,

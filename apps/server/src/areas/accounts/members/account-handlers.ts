@@ -7,6 +7,7 @@ import { findUser } from '../queries.ts';
 import { joinTeam, readInvitation } from './joining.ts';
 import { changePassword } from './passwords.ts';
 import { removeOwnPicture, setOwnPicture } from './pictures.ts';
+import { readPreferences, storePreferences } from './preferences.ts';
 import { presentMember } from './present.ts';
 import { readTeam } from './queries.ts';
 import { registerMerchant } from './registration.ts';
@@ -32,6 +33,8 @@ export const accountHandlers: Pick<
   | 'getUserDetails'
   | 'setOwnPicture'
   | 'removeOwnPicture'
+  | 'getPreferences'
+  | 'updatePreferences'
 > = {
   async createAccount(scope, { body }) {
     const merchantId = await registerMerchant(scope, body);
@@ -78,5 +81,12 @@ export const accountHandlers: Pick<
   async removeOwnPicture(scope) {
     await removeOwnPicture(scope);
     return done;
+  },
+
+  getPreferences: (scope) => readPreferences(scope),
+
+  async updatePreferences(scope, { body }) {
+    await storePreferences(scope, body);
+    return body;
   },
 };

@@ -49,7 +49,7 @@ function join(secureToken: string, body: object = {}) {
     lastName: 'Hopper',
     ...body,
   };
-  const headers = { 'x-forwarded-for': `2001:db8::${callers.toString(16)}` };
+  const headers = { 'x-forwarded-for': `2001:db8:0:${callers.toString(16)}::1` };
   return request(server.url, 'createUserAccount', { query: { secureToken }, body: person }, { headers });
 }
 

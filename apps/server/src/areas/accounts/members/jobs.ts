@@ -2,11 +2,20 @@ import type { JobDefinition } from '../../../jobs/jobs.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { INSTALLATION, listMerchantIds } from '../../../kernel/merchant-ids.ts';
 import { forgetOldLinks } from '../../../kernel/one-time-links.ts';
+import { removeOldAttempts } from '../attempts.ts';
+import { failedSignInJob } from '../warnings.ts';
 import { resetMailJob } from './resets.ts';
 
-/** What the accounts do on their own: mail reset links, and forget links of mails that ended long ago. */
+/** What the accounts do on their own. */
 export const accountJobs = (services: Services): readonly JobDefinition[] => [
   resetMailJob(services),
+  failedSignInJob(services),
+  {
+    queue: 'accounts.removeOldAttempts',
+    retries: 3,
+    cron: '43 3 * * *',
+    run: () => removeOldAttempts(services),
+  },
   { queue: 'accounts.forgetLinks', retries: 3, cron: '41 3 * * *', run: () => forgetLinks(services) },
 ];
 

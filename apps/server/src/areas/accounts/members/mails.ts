@@ -120,3 +120,47 @@ export const queueEmailChanged = (post: Post, to: Recipient, newEmail: string) =
       'If it was not you, tell your administrator at once.',
     ],
   });
+
+/** From where and when somebody tried to sign in. */
+export interface AttemptOrigin {
+  readonly ip: string;
+  /** Browser and kind of device. */
+  readonly device: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** To a member at whose account somebody enters wrong passwords, or wrong codes after the right password. */
+export const queueWrongAttempts = (
+  post: Post,
+  to: Recipient & { readonly userName: string },
+  attempts: {
+    readonly failures: number;
+    readonly what: 'passwords' | 'codes';
+    readonly from: AttemptOrigin;
+  },
+) => {
+  const { failures, what, from } = attempts;
+  const isPassword = what === 'passwords';
+  return queue(post, to.email, {
+    subject: isPassword
+      ? 'Wrong passwords were entered for your account'
+      : 'Wrong codes were entered for your account',
+    paragraphs: [
+      greeting(to.firstName),
+      `Somebody entered ${failures} wrong ${what} for your account ${to.userName}, the last one on ${momentIn(post.merchant.timeZone, from.at)} from the address ${from.ip} (${from.device}).`,
+      isPassword
+        ? 'If that was you, there is nothing to do. Nobody got in, and attempts are slowed down now. You can sign in as usual in a browser that you have used before.'
+        : 'The right password was entered before the codes. If that was not you, set a new password now.',
+      'To get in from anywhere at once, set a new password.',
+    ],
+    action: forgotAction(post),
+  });
+};
+
+const momentIn = (timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone,
+  }).format(new Date(at));

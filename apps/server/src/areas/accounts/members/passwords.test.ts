@@ -22,7 +22,7 @@ const NEW = 'Another-password-2';
 let callers = 0;
 function change(password: string, newPassword: string) {
   callers += 1;
-  const headers = { 'x-forwarded-for': `2001:db8::${callers.toString(16)}` };
+  const headers = { 'x-forwarded-for': `2001:db8:0:${callers.toString(16)}::1` };
   const body = { password, newPassword };
   return request(server.url, 'changePassword', { body }, { token: member.token, headers });
 }
@@ -44,13 +44,13 @@ describe('changing the own password', () => {
     );
   });
 
-  it('needs the current one; wrong ones make the account wait', async () => {
+  it('needs the current one; wrong ones wait, and do not keep anybody from signing in', async () => {
     for (let number = 0; number < 5; number += 1) {
       const { status, body } = await change('wrong', NEW);
       expect([status, body.error, body.field]).toEqual([400, 'wrong_password', 'password']);
     }
     expect((await change(member.password, NEW)).status).toBe(429);
-    expect((await signIn(server.url, member.userName, member.password)).status).toBe(429);
+    expect((await signIn(server.url, member.userName, member.password)).status).toBe(200);
   });
 
   it('says what is wrong with the new one', async () => {

@@ -26,7 +26,7 @@ export async function hashNewPassword(field: string, password: string): Promise<
   return hashPassword(password);
 }
 
-/** Stores a new password, within a transaction. Wrong attempts at the old one count no more, reset links end. */
+/** Stores a new password, within a transaction. Reset links end. */
 export async function storePassword(
   db: Db,
   { merchantId, id }: Pick<StoredMember, 'merchantId' | 'id'>,
@@ -35,13 +35,13 @@ export async function storePassword(
   await endLinks(db, merchantId, 'reset', id);
   await db
     .update(members)
-    .set({ passwordHash, failedCount: 0, failedSince: null, modifiedAt: new Date() })
+    .set({ passwordHash, modifiedAt: new Date() })
     .where(and(eq(members.merchantId, merchantId), eq(members.id, id)));
 }
 
 /**
  * Changes the caller's password. All their other sign-ins end.
- * @throws Refusal `wrong_password`; as many wrong ones as at the sign-in make the account wait
+ * @throws Refusal `wrong_password`; after five wrong ones `too_many_requests`, which the sign-in knows nothing of
  */
 export async function changePassword(
   scope: MemberScope,
@@ -54,7 +54,7 @@ export async function changePassword(
   await act(scope, async (db) => {
     await storePassword(db, caller, passwordHash);
     const others = ne(sessions.id, caller.sessionId);
-    const ended = await endSessions(db, merchantId, caller.id, { only: others });
+    const ended = await endSessions(db, merchantId, caller.id, { only: others, reason: 'password' });
     const merchant = await merchantOf(db, merchantId);
     return {
       result: undefined,

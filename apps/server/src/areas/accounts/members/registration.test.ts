@@ -25,7 +25,7 @@ const ada = (userName = `ada.${randomUUID().slice(0, 8)}`) => ({
 let callers = 0;
 function register(body: object, on = server) {
   callers += 1;
-  const headers = { 'x-forwarded-for': `2001:db8::${callers.toString(16)}` };
+  const headers = { 'x-forwarded-for': `2001:db8:0:${callers.toString(16)}::1` };
   return request(on.url, 'createAccount', { body: body as ReturnType<typeof ada> }, { headers });
 }
 

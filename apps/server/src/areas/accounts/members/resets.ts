@@ -11,8 +11,10 @@ import { INSTALLATION } from '../../../kernel/merchant-ids.ts';
 import { createLink, knownLink, merchantOfLink, takeLink } from '../../../kernel/one-time-links.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type MerchantRow, merchantOf } from '../../merchants/queries.ts';
+import { loweredUserName } from '../queries.ts';
 import { endSessions } from '../sessions.ts';
 import { scopeOf } from '../sign-in.ts';
+import { welcomeOwner } from '../sign-in-client.ts';
 import { isSameAddress, memberFor, memberToChange, type StoredMember } from './access.ts';
 import { queuePasswordChanged, queueResetLink } from './mails.ts';
 import { hashNewPassword, storePassword } from './passwords.ts';
@@ -134,7 +136,8 @@ export async function readReset(
 }
 
 /**
- * Sets a new password with a link and uses it up. All sign-ins of the member end, and wrong attempts are forgotten.
+ * Sets a new password with a link and uses it up. All sign-ins of the member end, and this browser may sign in at once
+ * whatever was tried before.
  * @throws Refusal `link_invalid`, or `bad_input` when the password is too weak
  */
 export async function resetPassword(
@@ -147,20 +150,21 @@ export async function resetPassword(
   const merchantId = merchantOfLink(token);
   if (merchantId === null) throw new Refusal(linkInvalid);
   const passwordHash = await hashNewPassword('password', password);
-  await act(scopeOf(scope, merchantId, null), async (db) => {
+  const userName = await act(scopeOf(scope, merchantId, null), async (db) => {
     const memberId = await takeLink(db, merchantId, 'reset', token);
     if (memberId === null) throw new Refusal(linkInvalid);
     const member = theirs(await memberToChange(db, merchantId, memberId), email);
     await storePassword(db, member, passwordHash);
-    const ended = await endSessions(db, merchantId, memberId);
+    const ended = await endSessions(db, merchantId, memberId, { reason: 'password' });
     const merchant = await merchantOf(db, merchantId);
     return {
-      result: undefined,
+      result: await loweredUserName(db, member),
       audit: [{ action: 'password.reset', subject: ['member', memberId] }, ...ended.audit],
       events: ended.events,
       jobs: [await queuePasswordChanged({ db, services, merchant }, member)],
     };
   });
+  await welcomeOwner(scope, userName);
 }
 
 /** The member of a link, when they are active and it is theirs by the address. */

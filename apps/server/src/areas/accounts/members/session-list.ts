@@ -33,7 +33,10 @@ export function endMemberSessions(scope: MemberScope, memberId: string, sessionI
     await memberFor(db, merchantId, memberId);
     const live = liveSessionsOf(merchantId, memberId);
     const only = sessionId === undefined ? live : and(live, eq(sessions.id, sessionId));
-    const { count, ...told } = await endSessions(db, merchantId, memberId, only ? { only } : {});
+    const { count, ...told } = await endSessions(db, merchantId, memberId, {
+      ...(only && { only }),
+      reason: 'elsewhere',
+    });
     if (sessionId !== undefined && count === 0) throw notFound();
     return { result: count, ...told };
   });
@@ -44,7 +47,10 @@ export function endOtherSessions(scope: MemberScope): Promise<number> {
   const { merchantId, id, sessionId } = scope.caller;
   return act(scope, async (db) => {
     const only = and(liveSessionsOf(merchantId, id), ne(sessions.id, sessionId));
-    const { count, ...told } = await endSessions(db, merchantId, id, only ? { only } : {});
+    const { count, ...told } = await endSessions(db, merchantId, id, {
+      ...(only && { only }),
+      reason: 'elsewhere',
+    });
     return { result: count, ...told };
   });
 }

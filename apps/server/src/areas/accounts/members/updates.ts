@@ -142,7 +142,7 @@ async function consequences(
   const { services } = scope;
   const { merchantId, id } = before;
   const ends = status === 'Inactive';
-  const ended = ends ? await endSessions(db, merchantId, id) : null;
+  const ended = ends ? await endSessions(db, merchantId, id, { reason: 'access' }) : null;
   if (ends) await endPresence(scope, db, id);
   const isElsewhere = email !== undefined && !isSameAddress(email, before.email);
   const merchant = isElsewhere ? await merchantOf(db, merchantId) : null;

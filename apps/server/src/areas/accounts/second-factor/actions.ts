@@ -8,7 +8,6 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { ownMerchant } from '../../merchants/queries.ts';
 import { merchants } from '../../merchants/tables.ts';
-import { forgetAttempts } from '../attempts.ts';
 import { memberFor } from '../members/access.ts';
 import { memberChanged } from '../presence.ts';
 import { proveFactor, proveOwnPassword } from '../proofs.ts';
@@ -52,11 +51,13 @@ async function holdEnrolment(db: Db, { caller }: MemberScope): Promise<void> {
 async function settle(db: Db, scope: MemberScope): Promise<PendingFactor | null> {
   const { merchantId, id, sessionId } = scope.caller;
   const pending = pendingAfterProof(await policyOf(db, merchantId), await factorsOf(db, merchantId, id));
+  const ofIt = and(eq(sessions.merchantId, merchantId), eq(sessions.id, sessionId));
+  const [session] = await db.select({ createdAt: sessions.createdAt }).from(sessions).where(ofIt);
+  const expiresAt = sessionEnd(scope, new Date(), session?.createdAt);
   await db
     .update(sessions)
-    .set({ pendingFactor: pending, ...(pending === null && { expiresAt: sessionEnd(scope, new Date()) }) })
-    .where(and(eq(sessions.merchantId, merchantId), eq(sessions.id, sessionId)));
-  await forgetAttempts(db, merchantId, id);
+    .set({ pendingFactor: pending, ...(pending === null && { expiresAt }) })
+    .where(ofIt);
   return pending;
 }
 
@@ -229,7 +230,7 @@ export async function resetFactors(scope: MemberScope, memberId: string): Promis
   await act(scope, async (db) => {
     await memberFor(db, merchantId, memberId);
     await forgetFactors(db, merchantId, memberId);
-    const ended = await endSessions(db, merchantId, memberId);
+    const ended = await endSessions(db, merchantId, memberId, { reason: 'access' });
     return {
       result: undefined,
       audit: [{ action: 'secondFactor.reset', subject: ['member', memberId] }, ...ended.audit],
@@ -238,7 +239,8 @@ export async function resetFactors(scope: MemberScope, memberId: string): Promis
   });
 }
 
-async function forgetFactors(db: Db, merchantId: number, memberId: string): Promise<void> {
+/** Takes all factors from a member, within a transaction. */
+export async function forgetFactors(db: Db, merchantId: number, memberId: string): Promise<void> {
   for (const table of [passkeys, totpSecrets, recoveryCodes]) {
     await db.delete(table).where(and(eq(table.merchantId, merchantId), eq(table.memberId, memberId)));
   }

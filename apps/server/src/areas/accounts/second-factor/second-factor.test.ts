@@ -1,4 +1,5 @@
 import { request } from '@foyer/contract/request';
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -6,11 +7,14 @@ import {
   makeMember,
   makeMerchant,
   signIn,
+  someAddress,
   type TestMember,
   type TestMerchant,
 } from '../../../testing/builders.ts';
+import { mailTo } from '../../../testing/mails.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { openTestSocket } from '../../../testing/socket.ts';
+import { sessions } from '../tables.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -48,6 +52,15 @@ const signInAgain = async () => (await signIn(server.url, member.userName, membe
 const prove = (token: string, proof: { code?: string; recoveryCode?: string }) =>
   call('proveSecondFactor', { body: proof }, token);
 
+const token = (given: { username: string; password: string } | { refresh_token: string }, cookie = '') =>
+  request(
+    server.url,
+    'token',
+    { body: { grant_type: 'username' in given ? 'password' : 'refresh_token', ...given } },
+    { headers: { authorization: clientHeader, 'x-forwarded-for': someAddress(), cookie } },
+  );
+const renew = (refresh_token: string) => token({ refresh_token });
+
 describe('an authenticator app', () => {
   it('is asked for at every sign-in once its first code was given', async () => {
     const { secret, uri } = await switchAppOn();
@@ -82,6 +95,25 @@ describe('an authenticator app', () => {
     );
   });
 
+  it('leaves the longest time of a sign-in as it was', async () => {
+    const { recoveryCodes } = await switchAppOn();
+    const { access_token: token } = await signInAgain();
+    const createdAt = new Date(Date.now() - 29 * 86_400_000);
+    const tenant = server.services.database.tenant(merchant.id);
+    const pending = eq(sessions.pendingFactor, 'prove');
+    const [row] = await tenant.read((db) =>
+      db.update(sessions).set({ createdAt }).where(pending).returning({ id: sessions.id }),
+    );
+    expect((await prove(token, { recoveryCode: recoveryCodes[0] ?? '' })).status).toBe(200);
+    const [proven] = await tenant.read((db) =>
+      db
+        .select({ expiresAt: sessions.expiresAt })
+        .from(sessions)
+        .where(eq(sessions.id, row?.id ?? '')),
+    );
+    expect(proven?.expiresAt.getTime()).toBe(createdAt.getTime() + 30 * 86_400_000);
+  });
+
   it('is not replaced by whoever only knows the password', async () => {
     await switchAppOn();
     const { access_token: token } = await signInAgain();
@@ -103,14 +135,28 @@ describe('an authenticator app', () => {
 });
 
 describe('wrong codes', () => {
-  it('make the account wait, and a right password gives no new attempts', async () => {
+  it('wait after five, and a right password gives no new attempts', async () => {
     const { secret } = await switchAppOn();
     for (let tries = 0; tries < 5; tries += 1) {
       const { access_token: token } = await signInAgain();
       expect((await prove(token, { code: '000000' })).body.error).toBe('second_factor_wrong');
     }
-    expect((await signIn(server.url, member.userName, member.password)).status).toBe(429);
-    expect((await prove(member.token, { code: codeOf(secret) })).status).toBe(429);
+    const waiting = await prove((await signInAgain()).access_token, { code: codeOf(secret) });
+    expect([waiting.status, waiting.body.error]).toEqual([429, 'too_many_requests']);
+    const email = `${member.userName}@test.example`;
+    expect((await mailTo(server, merchant.id, email)).subject).toBe(
+      'Wrong codes were entered for your account',
+    );
+  });
+
+  it('from elsewhere keep nobody out of a browser that has signed in before', async () => {
+    const { secret } = await switchAppOn();
+    const renewed = await renew(member.refreshToken);
+    const cookie = renewed.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { access_token: stranger } = await signInAgain();
+    for (let tries = 0; tries < 6; tries += 1) await prove(stranger, { code: '000000' });
+    const { body } = await token({ username: member.userName, password: member.password }, cookie);
+    expect((await prove(body.access_token, { code: codeOf(secret) })).status).toBe(200);
   });
 });
 

@@ -1,0 +1,32 @@
+import { IDLE_TIMEOUT_MS, LOGOUT_COUNTDOWN_MS } from '@foyer/domain/session';
+import { useLingui } from '@lingui/react/macro';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { endReason } from '../../session/end-reason.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const IDLE_MINUTES = (IDLE_TIMEOUT_MS + LOGOUT_COUNTDOWN_MS) / 60_000;
+
+/** Says why the person is at the sign-in page, where it was not their wish. */
+export function EndReasonNote() {
+  const { t } = useLingui();
+  const [reason] = useState(endReason);
+  if (!reason) return null;
+  const text = {
+    idle: t`You were signed out after ${IDLE_MINUTES} minutes without activity. What you had written is kept.`,
+    expired: t`You were signed out because your session reached its maximum length. Please sign in again.`,
+    unused: t`You were signed out because you had not used the console for a long time.`,
+    elsewhere: t`You were signed out from another device or by an administrator.`,
+    password: t`Your password was changed, which ended this sign-in.`,
+    access: t`An administrator changed your access, which ended this sign-in.`,
+    reused: t`This sign-in was used from two places and was ended to protect your account. If that was not you, set a new password.`,
+    signedOut: t`You signed out of this session.`,
+    unauthorized: t`Your session was no longer valid. Please sign in again.`,
+  }[reason];
+  return (
+    <p className="row t-13 t-2" role="status">
+      <Icon of={IconInfoCircle} />
+      {text}
+    </p>
+  );
+}
