@@ -13,12 +13,13 @@ import { openChannel, underLock } from './page/tabs.ts';
 import { makeTyping } from './page/typing.ts';
 import { makeApi } from './session/api.ts';
 import { type ContactAnswers, makeContactKeeper } from './session/contact.ts';
-import { startSession } from './session/session.ts';
+import { changeOwner } from './session/owner.ts';
+import { makeBeginner, type Session } from './session/session.ts';
 import { firstState, unread, type WidgetState } from './state.ts';
 import { makeCatchUp } from './thread/catch-up.ts';
 import { storedMessage } from './thread/own-message.ts';
 import { makeReceipts } from './thread/receipts.ts';
-import { type Entry, reduceThread, type ThreadAction } from './thread/thread-state.ts';
+import { type Entry, emptyThread, reduceThread, type ThreadAction } from './thread/thread-state.ts';
 
 /** Facts that a page can listen to by `Foyer('on', name, listener)`. */
 export type PageEvent = 'ready' | 'open' | 'close' | 'message' | 'unread';
@@ -54,10 +55,10 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
   let restoredOpen = state.open;
   let socket: LiveSocket | null = null;
   let sessionID = '';
+  let visitorID = '';
   let identity = handle.identity;
   let asked = { id: '', after: 0, target: 0 };
   let refusals = 0;
-  let beginnings = 0;
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
 
   const isReading = (): boolean =>
@@ -170,34 +171,35 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
       frame: receive,
       connected,
       unauthorized() {
+        // A sign-in that is under way brings a new token.
+        if (beginner.underWay) return;
         setTimeout(begin, backoff(refusals));
         refusals += 1;
       },
     });
   }
 
-  /** Begins the visit, or continues it as somebody else; the last beginning counts. */
-  function begin(): void {
-    beginnings += 1;
-    const own = beginnings;
-    beginAs(() => own === beginnings).catch(() => undefined);
-  }
-
-  async function beginAs(isLatest: () => boolean): Promise<void> {
-    const ports = { api, engagementID, language: handle.language, signal };
-    const session = await startSession(ports, identity);
-    if (signal.aborted || !isLatest()) return;
+  /** The visit is there, or continues as somebody else; null where the server refuses it. */
+  function began(session: Session | null): void {
     if (!session) {
       set({ phase: 'refused' });
       return;
     }
-    sessionID = session.sessionID;
-    const { config, contact: known } = session;
-    set({ phase: 'ready', config, contact: known });
+    const { config, contact: known, referenceID } = session;
+    if (visitorID && visitorID !== referenceID) set({ screen: 'chat', thread: emptyThread });
+    ({ sessionID } = session);
+    visitorID = referenceID;
+    if (changeOwner(store, identity ? referenceID : null)) set({ person: referenceID });
+    const kept = { outbox: outbox.list(), consented: store.get(KEYS.consent) };
+    set({ phase: 'ready', config, contact: known, ...kept });
     if (session.thread) dispatch({ type: 'loaded', thread: session.thread });
     connect();
     emit('ready');
   }
+
+  const beginner = makeBeginner({ api, engagementID, language: handle.language, signal }, began);
+  const begin = (): Promise<void> => beginner.begin(identity);
+  api.renew = () => beginner.underWay ?? begin();
 
   store.watch((key) => {
     if (!isOutboxKey(key)) return;
@@ -213,7 +215,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     listeners.clear();
   });
   state = { ...state, outbox: outbox.list() };
-  begin();
+  void begin();
 
   return {
     api,
@@ -241,7 +243,7 @@ export function makeEngine(handle: Handle, emit: (event: PageEvent, detail?: unk
     },
     identify(jwt: string): void {
       identity = jwt;
-      begin();
+      void begin();
     },
     send(text: string, attachments: readonly FileRef[] = []): void {
       outbox.add(text, attachments);

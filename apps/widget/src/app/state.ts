@@ -10,6 +10,8 @@ export type Screen = 'chat' | 'rating' | 'transcript' | 'end';
 /** Everything that the views draw. */
 export interface WidgetState {
   readonly phase: 'starting' | 'ready' | 'refused';
+  /** Changes when another person follows: what the one before typed is not shown to them. */
+  readonly person: string;
   readonly connected: boolean;
   readonly config: WidgetConfig;
   readonly contact: Contact;
@@ -34,6 +36,7 @@ const noContact: Contact = { firstName: '', lastName: '', email: '', phone: '', 
 
 export const firstState = (config: WidgetConfig): WidgetState => ({
   phase: 'starting',
+  person: '',
   connected: false,
   config,
   contact: noContact,

@@ -1,9 +1,8 @@
-import { CLOSE_CODES } from '@foyer/contract/live/constants';
 import type { Services } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { engagementRoom } from '../../live/rooms.ts';
+import { sendAway } from './admission.ts';
 import { widgetConfig } from './config.ts';
-import { admitVisitor, shownEngagement } from './engagement.ts';
+import { shownEngagement } from './engagement.ts';
 
 /** Changes of one merchant within this time are told as one. Milliseconds. */
 const GATHER_MS = 500;
@@ -21,7 +20,7 @@ export function startConfigLive(services: Services) {
       const room = engagementRoom(merchantId, engagementId);
       // An engagement that ended meanwhile has nothing to tell.
       const shown = await shownEngagement(services, engagementId).catch(() => null);
-      if (!shown || shown.widget.identity === 'enforced') await sendAway(services, room);
+      if (!shown || shown.widget.identity === 'enforced') await sendAway(services, live.rooms.in(room));
       if (!shown) continue;
       const config = await widgetConfig(services, shown);
       const text = JSON.stringify(config);
@@ -59,17 +58,6 @@ export function startConfigLive(services: Services) {
       for (const timer of pending.values()) clearTimeout(timer);
     },
   };
-}
-
-/** Visitors who would not be let in any more lose their sockets. */
-async function sendAway(services: Services, room: string): Promise<void> {
-  for (const connection of [...services.live.rooms.in(room)]) {
-    if (connection.kind !== 'visitor') continue;
-    await admitVisitor(services, connection.caller).catch((error) => {
-      if (!(error instanceof Refusal)) throw error;
-      connection.close(CLOSE_CODES.unauthorized, error);
-    });
-  }
 }
 
 const visitorsOf = ({ live }: Services) =>

@@ -12,16 +12,20 @@ import { visitors } from '../visitors/tables.ts';
 import { startVisit } from '../visitors/visits.ts';
 import type { VisitorRow } from '../visitors/who.ts';
 import { introduce, rate } from './actions.ts';
+import { mailAddressCode, requireOwnAddress } from './address-codes.ts';
 import { widgetConfig } from './config.ts';
-import { admitVisitor, allowOrigin, noteAccess, shownEngagement } from './engagement.ts';
+import { allowOrigin, noteAccess, shownEngagement } from './engagement.ts';
 import { historyHandlers } from './history-handlers.ts';
 import { verifyIdentity } from './identity.ts';
 import { currentConversation, readOwnThread } from './queries.ts';
 import { supportIdentity } from './support.ts';
 import { mailTranscript } from './transcript.ts';
 
+const DAY_SECONDS = 24 * 60 * 60;
 /** How long a browser remembers its visitor. Seconds. */
-const TOKEN_SECONDS = 365 * 24 * 60 * 60;
+const TOKEN_SECONDS = 365 * DAY_SECONDS;
+/** How long a signed identity counts, as long as the identity itself may. Seconds. */
+const VERIFIED_TOKEN_SECONDS = DAY_SECONDS;
 /** Messages of a thread that are read at once. */
 const THREAD_PAGE = 50;
 
@@ -52,10 +56,12 @@ export const area = answer(calls, {
     });
     await noteAccess(shown);
     const { firstName, lastName, email, phone, company, country } = visitor;
-    const token = { merchantId, visitorId: visitor.id, engagementId: shown.id };
+    const verified = identity !== null;
+    const token = { merchantId, visitorId: visitor.id, engagementId: shown.id, verified };
+    const seconds = verified ? VERIFIED_TOKEN_SECONDS : TOKEN_SECONDS;
     const current = await currentConversation(shown.tenant, visitor.id);
     return {
-      visitorToken: await signVisitorToken(services.config.TOKEN_SECRET, token, TOKEN_SECONDS),
+      visitorToken: await signVisitorToken(services.config.TOKEN_SECRET, token, seconds),
       referenceID: visitor.id,
       sessionID: visit.id,
       config: await widgetConfig(services, shown),
@@ -63,7 +69,9 @@ export const area = answer(calls, {
       thread:
         current === undefined
           ? null
-          : await readOwnThread(shown.tenant, visitor.id, current.id, { limit: THREAD_PAGE }),
+          : await readOwnThread(shown.tenant, { id: visitor.id, verified }, current.id, {
+              limit: THREAD_PAGE,
+            }),
     };
   },
 
@@ -72,47 +80,48 @@ export const area = answer(calls, {
   },
 
   async updateWidgetContact(scope, { body }) {
-    await admitVisitor(scope.services, scope.caller);
     const { consent = false, ...contact } = body;
     await introduce(scope, contact, consent);
     return done;
   },
 
   async getWidgetThread(scope, { params, query }) {
-    await admitVisitor(scope.services, scope.caller);
     const range = { ...query, limit: THREAD_PAGE };
-    const thread = await readOwnThread(scope.tenant, scope.caller.id, params.id, range);
+    const thread = await readOwnThread(scope.tenant, scope.caller, params.id, range);
     if (!thread) throw notFound();
     return thread;
   },
 
   async uploadWidgetFile(scope, { upload }) {
-    await admitVisitor(scope.services, scope.caller);
     await caller(scope);
     return storeUpload(scope, upload, { type: 'visitor', id: scope.caller.id });
   },
 
   async endWidgetConversation(scope, { params }) {
-    await admitVisitor(scope.services, scope.caller);
     const row = await ownConversation(scope, params.id);
     if (row.status === 'open') {
       await endByVisitor(scope, row.id, await visitorSpeaker(scope, scope.caller.id));
     }
-    const thread = await readOwnThread(scope.tenant, scope.caller.id, row.id, { limit: 1 });
+    const thread = await readOwnThread(scope.tenant, scope.caller, row.id, { limit: 1 });
     if (!thread) throw notFound();
     return thread.conversation;
   },
 
   async rateWidgetConversation(scope, { params, body }) {
-    await admitVisitor(scope.services, scope.caller);
     await rate(scope, await ownConversation(scope, params.id), body);
     return done;
   },
 
+  async sendWidgetAddressCode(scope, { body }) {
+    await mailAddressCode(scope, await caller(scope), body.email);
+    return done;
+  },
+
   async mailWidgetTranscript(scope, { params, body }) {
-    await admitVisitor(scope.services, scope.caller);
     const row = await ownConversation(scope, params.id);
-    await mailTranscript(scope, row, await caller(scope), body.email);
+    const visitor = await caller(scope);
+    await requireOwnAddress(scope, visitor, body);
+    await mailTranscript(scope, row, visitor, body.email);
     return done;
   },
   ...historyHandlers,

@@ -26,7 +26,7 @@ export const historyHandlers: Pick<
   },
 
   async sendHistoryLink(scope, { params }) {
-    await mailHistoryLink(scope, await visitorFor(scope, params.referenceID));
+    await mailHistoryLink(scope, (await visitorFor(scope, params.referenceID)).id);
     return done;
   },
 };

@@ -7,15 +7,20 @@ import {
   makeEngagement,
   makeMember,
   makeMerchant,
+  makeVisitor,
   someAddress,
   type TestMerchant,
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { makeSigner } from './testing/identities.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
+let engagementID: string;
 let talk: Awaited<ReturnType<typeof makeConversation>>;
 const email = 'ada@visitor.test';
+/** The address that a signed identity tells. */
+const OWN = 'lea@visitor.test';
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -23,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   merchant = await makeMerchant(server, 'Tidewell');
-  const { engagementID } = await makeEngagement(server, merchant);
+  ({ engagementID } = await makeEngagement(server, merchant));
   talk = await makeConversation(server, engagementID, 'Where is my chair?');
   const { visitorToken } = talk.visitor;
   await request(server.url, 'updateWidgetContact', { body: { email } }, { token: visitorToken });
@@ -32,15 +37,15 @@ beforeEach(async () => {
 const sendLink = (token = merchant.admin.token) =>
   request(server.url, 'sendHistoryLink', { params: { referenceID: talk.visitor.referenceID } }, { token });
 
-/** The mails of the merchant to the visitor, newest first. */
-const mails = () =>
+/** The mails of the merchant to an address, newest first. */
+const mails = (to = email) =>
   server.services.database
     .tenant(merchant.id)
     .read((db) =>
       db
         .select()
         .from(outgoingMails)
-        .where(eq(outgoingMails.recipient, email))
+        .where(eq(outgoingMails.recipient, to))
         .orderBy(desc(outgoingMails.createdAt), desc(outgoingMails.id)),
     );
 
@@ -139,5 +144,61 @@ describe('the history of a visitor', () => {
     expect(clicked.status).toBe(200);
     const refused = await sendLink();
     expect([refused.status, refused.body.error]).toEqual([409, 'unsubscribed']);
+  });
+
+  it('of an anonymous visitor ends with a signed identity: links, their renewal, and what was opened', async () => {
+    await sendLink();
+    const opened = await newestToken();
+    const { readingToken } = (await open(opened)).body;
+    const read = () => request(server.url, 'readHistory', { body: { readingToken } });
+    expect((await read()).status).toBe(200);
+    await sendLink();
+    const unopened = await newestToken();
+    const { sign } = await makeSigner(server, merchant, engagementID);
+    const { visitorToken } = talk.visitor;
+    await makeVisitor(server, engagementID, { visitorToken, identity: await sign({ sub: 'lea' }) });
+    expect((await read()).body).toMatchObject({ error: 'link_invalid' });
+    expect((await open(unopened)).body).toMatchObject({ error: 'link_invalid' });
+    const before = (await mails()).length;
+    for (const token of [opened, unopened]) {
+      const headers = { 'x-forwarded-for': someAddress() };
+      await request(server.url, 'renewHistoryLink', { body: { token } }, { headers });
+    }
+    expect(await mails()).toHaveLength(before);
+    const refused = await sendLink();
+    expect([refused.status, refused.body.error], 'nobody vouched for what was typed').toEqual([
+      409,
+      'history_address_missing',
+    ]);
+    await makeVisitor(server, engagementID, { identity: await sign({ sub: 'lea', email: OWN }) });
+    await sendLink();
+    const [toOwn] = await mails(OWN);
+    const { body } = await open(tokenIn(toOwn?.text ?? '', '/chat'));
+    const own = await request(server.url, 'readHistory', { body: { readingToken: body.readingToken } });
+    expect(own.body.conversations).toHaveLength(1);
+  });
+
+  it('of an identified visitor goes to the address of the identity, whatever stands as their contact', async () => {
+    const { sign } = await makeSigner(server, merchant, engagementID);
+    const { visitorToken, referenceID } = talk.visitor;
+    const identity = await sign({ sub: 'lea', email: OWN });
+    await makeVisitor(server, engagementID, { visitorToken, identity });
+    await request(server.url, 'updateActiveVisitor', { body: { referenceID, email } }, merchant.admin);
+    await sendLink();
+    const [mail] = await mails(OWN);
+    const token = tokenIn(mail?.text ?? '', '/chat');
+    await open(token);
+    await request(server.url, 'renewHistoryLink', { body: { token } });
+    expect(await mails(OWN)).toHaveLength(2);
+    expect(await mails()).toHaveLength(0);
+  });
+
+  it('shows an anonymous visitor nothing of an engagement that enforces identities', async () => {
+    await sendLink();
+    const { readingToken } = (await open(await newestToken())).body;
+    const body = { engagementID, widget: { identity: 'enforced' as const } };
+    await request(server.url, 'updateEngagement', { body }, merchant.admin);
+    const history = await request(server.url, 'readHistory', { body: { readingToken } });
+    expect(history.body.conversations).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { linkInvalid } from '@foyer/contract/kernel/errors';
 import { historyAddressMissing, unsubscribed } from '@foyer/contract/widget/errors';
 import { fillText } from '@foyer/domain/texts';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, lt, not, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { type MemberScope, type RequestScope, type Scope, systemScope } from '../../kernel/context.ts';
@@ -12,6 +12,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { readHistoryToken, signHistoryToken } from '../../kernel/tokens.ts';
 import { html } from '../../mail/html.ts';
 import { findOptOut } from '../../mail/opt-outs.ts';
+import { enforcingEngagement } from '../conversations/access.ts';
 import { type ConversationRow, presentMessages } from '../conversations/present.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { queueOutreachMail } from '../gateway/outreach.ts';
@@ -42,10 +43,17 @@ async function historyLink(db: Db, { services, tenant }: Scope, visitorId: strin
   return publicUrl(services.config, '/chat', { token });
 }
 
+/**
+ * Where a visitor's history may be mailed; empty for nowhere. What somebody typed before a signed identity told who they
+ * are may be another person's address, so that an identified visitor's history goes to none that nobody vouched for.
+ */
+const addressOf = ({ externalId, email, confirmedEmail }: VisitorRow): string =>
+  externalId === null ? email : (confirmedEmail ?? '');
+
 const mailOf = (merchant: MerchantRow, visitor: VisitorRow, link: string) => {
   const words = wordsIn(visitor.language);
   return {
-    recipient: visitor.email,
+    recipient: addressOf(visitor),
     subject: fillText(words.history, { merchant: merchant.name }),
     text: `${words.historyLead}\n${link}`,
     body: html`<p>${words.historyLead}</p><p><a href="${link}">${words.historyOpen}</a></p>`,
@@ -56,11 +64,14 @@ const mailOf = (merchant: MerchantRow, visitor: VisitorRow, link: string) => {
  * Mails a visitor the link to their history, as a member asks.
  * @throws Refusal `history_address_missing` or `unsubscribed`
  */
-export async function mailHistoryLink(scope: MemberScope, visitor: VisitorRow): Promise<void> {
+export async function mailHistoryLink(scope: MemberScope, visitorId: string): Promise<void> {
+  const { merchantId } = scope.tenant;
   const merchant = await ownMerchant(scope.tenant);
-  if (!visitor.email) throw new Refusal(historyAddressMissing);
   await act(scope, async (db) => {
-    if (await findOptOut(db, scope.tenant.merchantId, visitor.email)) throw new Refusal(unsubscribed);
+    // Held, so that an identification at the same moment either forgets this link or decides where it goes.
+    const visitor = await lockVisitor(db, merchantId, visitorId);
+    if (!visitor || !addressOf(visitor)) throw new Refusal(historyAddressMissing);
+    if (await findOptOut(db, merchantId, addressOf(visitor))) throw new Refusal(unsubscribed);
     const mail = mailOf(merchant, visitor, await historyLink(db, scope, visitor.id));
     return {
       result: undefined,
@@ -79,11 +90,12 @@ export async function openHistory(scope: RequestScope, token: string) {
   const merchantId = merchantOfLink(token);
   if (merchantId === null) throw new Refusal(linkInvalid);
   const own = systemScope(scope.services, merchantId);
-  const visitorId = await act(own, async (db) => {
+  const { id: visitorId, externalId } = await act(own, async (db) => {
     const subject = await takeLink(db, merchantId, 'history', token);
-    if (!subject) throw new Refusal(linkInvalid);
+    const visitor = subject ? await lockVisitor(db, merchantId, subject) : null;
+    if (!subject || !visitor) throw new Refusal(linkInvalid);
     return {
-      result: subject,
+      result: visitor,
       audit: [{ action: 'history.opened', subject: ['visitor', subject] }],
       events: [],
     };
@@ -91,21 +103,31 @@ export async function openHistory(scope: RequestScope, token: string) {
   const { TOKEN_SECRET } = scope.services.config;
   return {
     merchant: await ownMerchant(own.tenant),
-    readingToken: await signHistoryToken(TOKEN_SECRET, { merchantId, visitorId }, READING_SECONDS),
+    readingToken: await signHistoryToken(
+      TOKEN_SECRET,
+      { merchantId, visitorId, verified: externalId !== null },
+      READING_SECONDS,
+    ),
   };
 }
 
 /**
  * A page of the visitor's conversations, newest first, with the newest messages of each.
- * @throws Refusal `link_invalid` when the token is not ours or over
+ * Conversations of engagements that enforce an identity are shown to nobody without one.
+ * @throws Refusal `link_invalid` when the token is not ours or over, or of the time before a signed identity
  */
 export async function readHistory(scope: RequestScope, readingToken: string, cursor: string | undefined) {
   const { TOKEN_SECRET } = scope.services.config;
   const reading = await readHistoryToken(TOKEN_SECRET, readingToken);
   if (!reading) throw new Refusal(linkInvalid);
-  const { merchantId, visitorId } = reading;
+  const { merchantId, visitorId, verified } = reading;
   const after = idCursor(cursor);
   return scope.services.database.tenant(merchantId).read(async (db) => {
+    const [visitor] = await db
+      .select({ externalId: visitors.externalId })
+      .from(visitors)
+      .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, visitorId)));
+    if (!visitor || (visitor.externalId !== null) !== verified) throw new Refusal(linkInvalid);
     const rows = await db
       .select()
       .from(conversations)
@@ -114,6 +136,7 @@ export async function readHistory(scope: RequestScope, readingToken: string, cur
           eq(conversations.merchantId, merchantId),
           eq(conversations.visitorId, visitorId),
           after ? lt(conversations.id, after) : undefined,
+          verified ? undefined : not(exists(enforcingEngagement(db))),
         ),
       )
       .orderBy(desc(conversations.id))
@@ -184,23 +207,19 @@ export async function renewHistoryLink(scope: RequestScope, token: string): Prom
   const merchantId = merchantOfLink(token);
   if (merchantId === null) return;
   const own = systemScope(scope.services, merchantId);
-  const visitor = await own.tenant.read(async (db) => {
+  const visitorId = await own.tenant.read(async (db) => {
     const link = await knownLink(db, merchantId, 'history', token);
-    if (!link) return null;
-    const [row] = await db
-      .select()
-      .from(visitors)
-      .where(and(eq(visitors.merchantId, merchantId), eq(visitors.id, link.subject)));
-    return row?.email ? row : null;
+    return link?.subject ?? null;
   });
-  if (!visitor) return;
+  if (!visitorId) return;
   const merchant = await ownMerchant(own.tenant);
   await act(own, async (db) => {
-    await lockVisitor(db, merchantId, visitor.id);
+    const nothing = { result: undefined, audit: [], events: [] };
+    const visitor = await lockVisitor(db, merchantId, visitorId);
+    const isKnown = (await knownLink(db, merchantId, 'history', token)) !== null;
+    if (!visitor || !addressOf(visitor) || !isKnown) return nothing;
     const since = new Date(Date.now() - RENEWALS_MS);
-    if ((await countLinks(db, merchantId, 'history', visitor.id, since)) >= RENEWALS_MOST) {
-      return { result: undefined, audit: [], events: [] };
-    }
+    if ((await countLinks(db, merchantId, 'history', visitorId, since)) >= RENEWALS_MOST) return nothing;
     const mail = mailOf(merchant, visitor, await historyLink(db, own, visitor.id));
     return {
       result: undefined,

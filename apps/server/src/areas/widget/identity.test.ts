@@ -1,6 +1,5 @@
 import { CLOSE_CODES } from '@foyer/contract/live/constants';
 import { request } from '@foyer/contract/request';
-import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   connectVisitor,
@@ -12,6 +11,7 @@ import {
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openTestSocket } from '../../testing/socket.ts';
+import { makeSigner } from './testing/identities.ts';
 
 let server: TestServer;
 
@@ -32,18 +32,7 @@ const session = (engagementID: string, more: object = {}, headers = {}) =>
   request(server.url, 'startWidgetSession', { body: { engagementID, page, ...more } }, { headers });
 
 describe('a signed identity', () => {
-  async function signer(merchant: TestMerchant, engagementID: string) {
-    const as = { token: merchant.admin.token };
-    const key = (await request(server.url, 'rotateIdentityKey', { params: { engagementID } }, as)).body;
-    const sign = (
-      claims: Record<string, unknown>,
-      { kid = key.keyId, secret = key.secret, expires = '5m' } = {},
-    ) => {
-      const jwt = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid });
-      return (expires ? jwt.setExpirationTime(expires) : jwt).sign(new TextEncoder().encode(secret));
-    };
-    return { key, sign };
-  }
+  const signer = (merchant: TestMerchant, engagementID: string) => makeSigner(server, merchant, engagementID);
 
   it('says who the visitor is, and wins over what the browser remembers', async () => {
     const { merchant, engagementID, token } = await shop();
@@ -105,6 +94,9 @@ describe('a signed identity', () => {
       await sign({ sub: 'c-1' }, { kid: 'unknown' }),
       await sign({ sub: 'c-1' }, { expires: '-1h' }),
       await sign({ sub: 'c-1' }, { expires: '' }),
+      await sign({ sub: 'c-1' }, { expires: '25h' }),
+      await sign({ sub: 'c-1', iat: Date.now() / 1000 - 47 * 3600 }, { expires: '1h' }),
+      await sign({ sub: 'c-1', iat: Date.now() / 1000 + 3600 }, { expires: '2h' }),
       await sign({ sub: '' }),
       await sign({}),
       await sign({ sub: 'c-1', email: 'no address' }),
@@ -116,6 +108,18 @@ describe('a signed identity', () => {
     expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
       bad.map(() => [401, 'identity_invalid']),
     );
+  });
+
+  it('expires within a day, as far as clocks agree', async () => {
+    const { merchant, engagementID } = await shop();
+    const { sign } = await signer(merchant, engagementID);
+    const now = Math.floor(Date.now() / 1000);
+    const good = [
+      await sign({ sub: 'c-1' }, { expires: '24h' }),
+      await sign({ sub: 'c-1', iat: now }, { expires: '24h' }),
+      await sign({ sub: 'c-1', iat: now + 120 }, { expires: '1442m' }),
+    ];
+    for (const identity of good) expect((await session(engagementID, { identity })).status).toBe(200);
   });
 
   it('holds under the key before, and is asked for where it is enforced', async () => {
@@ -147,6 +151,29 @@ describe('a signed identity', () => {
       await again.closed;
     },
   );
+
+  it('is asked of everybody for the conversations of an enforcing engagement, also with tokens of another', async () => {
+    const { merchant, engagementID } = await shop();
+    const { visitor, socket, conversationID } = await makeConversation(server, engagementID);
+    await socket.close();
+    const elsewhere = (await makeEngagement(server, merchant)).engagementID;
+    const { visitorToken } = visitor;
+    const other = (await session(elsewhere, { visitorToken })).body;
+    expect(other.thread?.conversation.conversationID).toBe(conversationID);
+    const as = { token: other.visitorToken };
+    const params = { id: conversationID };
+    const rating = { score: 5, comment: '' };
+    const uses = [
+      () => request(server.url, 'getWidgetThread', { params }, as),
+      () => request(server.url, 'rateWidgetConversation', { params, body: rating }, as),
+      () => request(server.url, 'endWidgetConversation', { params }, as),
+      () => request(server.url, 'mailWidgetTranscript', { params, body: { email: 'a@test.example' } }, as),
+    ];
+    const enforce = { engagementID, widget: { identity: 'enforced' as const } };
+    await request(server.url, 'updateEngagement', { body: enforce }, merchant.admin);
+    for (const use of uses) expect((await use()).status).toBe(404);
+    expect((await session(elsewhere, { visitorToken: other.visitorToken })).body.thread).toBeNull();
+  });
 
   it('leaves verified visitors where they are when it becomes enforced', async () => {
     const { merchant, engagementID } = await shop();

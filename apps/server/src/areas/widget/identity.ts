@@ -8,6 +8,9 @@ import type { Identity } from '../visitors/who.ts';
 import type { ShownEngagement } from './engagement.ts';
 
 const CLOCK_TOLERANCE_SECONDS = 30;
+/** The longest that an identity may count, and by how much the clock of who signed it may be ahead. Seconds. */
+const LIFE_SECONDS = 24 * 60 * 60;
+const CLOCK_AHEAD_SECONDS = 5 * 60;
 
 const Claims = z.object({
   sub: z.string().trim().min(1).max(200),
@@ -15,11 +18,13 @@ const Claims = z.object({
   email: z.email().max(254).optional(),
   phone: z.string().trim().max(40).optional(),
   company: z.string().trim().max(100).optional(),
+  exp: z.number(),
+  iat: z.number().optional(),
 });
 
 /**
- * Checks the identity that the merchant's server signed: HS256 under the key that `kid` names, not over yet. It must
- * have an end, so that a token that got lost is not good for ever.
+ * Checks the identity that the merchant's server signed: HS256 under the key that `kid` names, not over yet. It expires
+ * within a day of `iat`, or of now without one, so that a token that got lost does not count for long.
  * @throws Refusal `identity_required` without one where it is enforced, `identity_invalid` for one that does not hold
  */
 export async function verifyIdentity(
@@ -38,9 +43,17 @@ export async function verifyIdentity(
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
   }).catch(() => null);
   const claims = Claims.safeParse(verified?.payload);
-  if (!claims.success) throw new Refusal(identityInvalid);
-  const { name, ...rest } = claims.data;
+  if (!claims.success || !isShortLived(claims.data)) throw new Refusal(identityInvalid);
+  const { name, exp: _exp, iat: _iat, ...rest } = claims.data;
   return { ...rest, ...(name && namesOf(name)) };
+}
+
+function isShortLived({ exp, iat }: z.infer<typeof Claims>): boolean {
+  const latest = Date.now() / 1000 + CLOCK_AHEAD_SECONDS;
+  return (
+    exp <= latest + LIFE_SECONDS &&
+    (iat === undefined || (iat <= latest && exp <= iat + LIFE_SECONDS + CLOCK_TOLERANCE_SECONDS))
+  );
 }
 
 function keyOf(secrets: ReadonlyMap<string, string>, kid: string | undefined): Uint8Array {

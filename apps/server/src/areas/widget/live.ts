@@ -5,14 +5,15 @@ import { oncePer } from '../../kernel/once-per.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { engagementRoom, visitorRoom } from '../../live/rooms.ts';
+import { findOwnConversation } from '../conversations/access.ts';
 import type { Speaker } from '../conversations/append.ts';
 import { visitorSpeaker } from '../conversations/beginning.ts';
 import { refuseMessage } from '../conversations/live.ts';
 import { noteReceipts } from '../conversations/receipts.ts';
 import { sendAsVisitor } from '../conversations/sending.ts';
 import { recordPage } from '../visitors/visits.ts';
+import { isAdmitted, refuse, sendAway } from './admission.ts';
 import { arrivals } from './arriving.ts';
-import { admitVisitor, rememberedEngagements } from './engagement.ts';
 import { toPublicMessages } from './present.ts';
 import { currentConversation, readOwnThread } from './queries.ts';
 
@@ -32,24 +33,24 @@ const PAGES_PER_MINUTE = 60;
 
 /** Hangs the visitors' frames on the sockets, and passes on what visitors may hear. */
 export function startLive(services: Services) {
-  const { live, bus, config, limits } = services;
+  const { live, bus, config, limits, log } = services;
+  const warn = (error: unknown) => log.warn({ err: error }, 'sockets of visitors not checked');
   const perMinute = config.WIDGET_MESSAGES_PER_MINUTE;
   // By visitor, not by socket: more tabs do not let somebody send more.
   const messages = limits.pace('visitorMessage', perMinute, Math.max(BURST, perMinute / 3));
   const pages = limits.pace('visitorPage', PAGES_PER_MINUTE, PAGE_BURST);
   const arriving = arrivals(services);
-  const engagements = rememberedEngagements(services);
   const talkOf = oncePer((_: VisitorConnection): Talk => ({ conversationId: null, speaker: null }));
 
   live.onVisitorArrived(async (connection, hello) => {
     const { merchantId, id, engagementId } = connection.caller;
-    await admitVisitor(services, connection.caller, engagements.find);
     // Rooms are joined before reading, so that nothing falls between.
     live.rooms.join(visitorRoom(merchantId, id), connection);
     live.rooms.join(engagementRoom(merchantId, engagementId), connection);
     const arrival = { merchantId, visitorId: id, visitId: connection.sessionId };
     const { isHere, conversationId } = await arriving.add(arrival);
-    if (!isHere) throw new Refusal(common.unauthorized);
+    // Asked again, since a socket that was in no room heard of no identification.
+    if (!isHere || !(await isAdmitted(services, connection.caller))) throw new Refusal(common.unauthorized);
     // An invitation, or words from another tab, since the start of the session: all of it is news.
     const begun = conversationId === null ? null : { conversationID: conversationId, seq: 0 };
     await tellThread(services, connection, hello.after ?? begun);
@@ -64,12 +65,17 @@ export function startLive(services: Services) {
   live.onVisitor('typing', (connection, frame) => types(services, connection, talkOf(connection), frame));
   live.onVisitor('receipt', async ({ caller }, { conversationID, delivered, read }) => {
     const scope = systemScope(services, caller.merchantId);
-    const own = await currentConversation(scope.tenant, caller.id, conversationID);
+    const own = await findOwnConversation(scope.tenant, caller, conversationID);
     if (own) await noteReceipts(scope, own.id, { visitorDelivered: delivered, visitorRead: read });
   });
 
   const stops = [
-    engagements.stop,
+    bus.on('visitor.identified', ({ merchantId, referenceID }) => {
+      for (const connection of live.rooms.in(visitorRoom(merchantId, referenceID))) {
+        if (connection.kind === 'visitor' && !connection.caller.verified) refuse(connection);
+      }
+    }),
+    bus.onMissed(() => sendAway(services, live.connections).catch(warn)),
     bus.on('visitor.changed', ({ merchantId, referenceID }) => {
       for (const connection of live.rooms.in(visitorRoom(merchantId, referenceID))) {
         if (connection.kind === 'visitor') talkOf(connection).speaker = null;
@@ -85,10 +91,11 @@ export function startLive(services: Services) {
     }),
     bus.on('conversation.changed', async ({ merchantId, referenceID, conversationID }) => {
       const to = visitorRoom(merchantId, referenceID);
-      if (live.rooms.in(to).size === 0) return;
-      const thread = await readOwnThread(services.database.tenant(merchantId), referenceID, conversationID, {
-        limit: 1,
-      });
+      // Those of another state than the visitor's now are sent away, so that one speaks for all.
+      const [connection] = live.rooms.in(to);
+      if (connection?.kind !== 'visitor') return;
+      const tenant = services.database.tenant(merchantId);
+      const thread = await readOwnThread(tenant, connection.caller, conversationID, { limit: 1 });
       if (thread) live.rooms.send(to, { type: 'widgetConversation', conversation: thread.conversation });
     }),
     bus.on('typing', ({ merchantId, referenceID, from, conversationID, active }) => {
@@ -115,7 +122,7 @@ export function startLive(services: Services) {
 async function tellThread(services: Services, connection: VisitorConnection, after: Frame<'hello'>['after']) {
   if (!after) return;
   const tenant = services.database.tenant(connection.caller.merchantId);
-  const thread = await readOwnThread(tenant, connection.caller.id, after.conversationID, {
+  const thread = await readOwnThread(tenant, connection.caller, after.conversationID, {
     after: after.seq,
     limit: 200,
   });
@@ -129,7 +136,7 @@ async function send(services: Services, connection: VisitorConnection, talk: Tal
     const tenant = services.database.tenant(caller.merchantId);
     const scope = { services, tenant, caller, actor: { type: 'visitor' as const, id: caller.id, ip } };
     if (frame.conversationID && frame.conversationID !== talk.conversationId) {
-      talk.conversationId = (await currentConversation(tenant, caller.id, frame.conversationID))?.id ?? null;
+      talk.conversationId = (await findOwnConversation(tenant, caller, frame.conversationID))?.id ?? null;
     }
     talk.speaker ??= await visitorSpeaker(scope, caller.id);
     const place = {

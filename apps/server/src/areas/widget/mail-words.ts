@@ -1,5 +1,5 @@
 /**
- * The fixed words of mails to visitors: the transcript and the link to the history, in the languages of the widget.
+ * The fixed words of mails to visitors: the transcript, the link to the history and the code for an address, in the languages of the widget.
  * `{merchant}` stands for the name.
  */
 interface Words {
@@ -8,6 +8,8 @@ interface Words {
   readonly history: string;
   readonly historyLead: string;
   readonly historyOpen: string;
+  readonly code: string;
+  readonly codeLead: string;
 }
 
 const ENGLISH: Words = {
@@ -16,6 +18,9 @@ const ENGLISH: Words = {
   history: 'Your conversations with {merchant}',
   historyLead: 'All that you wrote and were answered. The link works once and for 30 days.',
   historyOpen: 'Read your conversations',
+  code: 'Your code for {merchant}',
+  codeLead:
+    'Enter this code in the chat to get a copy of your conversation. If you did not ask for it, ignore this mail.',
 };
 
 const OTHERS: Readonly<Record<string, Words>> = {
@@ -25,6 +30,8 @@ const OTHERS: Readonly<Record<string, Words>> = {
     history: 'محادثاتك مع {merchant}',
     historyLead: 'كل ما كتبته وما رددنا به. يعمل الرابط مرة واحدة ولمدة 30 يومًا.',
     historyOpen: 'اقرأ محادثاتك',
+    code: 'رمزك لدى {merchant}',
+    codeLead: 'أدخل هذا الرمز في المحادثة لتصلك نسخة منها. إن لم تطلبه فتجاهل هذه الرسالة.',
   },
   es: {
     subject: 'Tu conversación con {merchant}',
@@ -32,6 +39,9 @@ const OTHERS: Readonly<Record<string, Words>> = {
     history: 'Tus conversaciones con {merchant}',
     historyLead: 'Todo lo que escribiste y te respondimos. El enlace funciona una vez y durante 30 días.',
     historyOpen: 'Leer tus conversaciones',
+    code: 'Tu código para {merchant}',
+    codeLead:
+      'Introduce este código en el chat para recibir una copia de tu conversación. Si no lo has pedido, ignora este correo.',
   },
   fr: {
     subject: 'Votre conversation avec {merchant}',
@@ -40,6 +50,9 @@ const OTHERS: Readonly<Record<string, Words>> = {
     historyLead:
       'Tout ce que vous avez écrit et nos réponses. Le lien fonctionne une fois, pendant 30 jours.',
     historyOpen: 'Lire vos conversations',
+    code: 'Votre code pour {merchant}',
+    codeLead:
+      'Saisissez ce code dans la discussion pour en recevoir une copie. Si vous n’avez rien demandé, ignorez cet e-mail.',
   },
 };
 

@@ -3,31 +3,27 @@ import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tenant } from '../../database/tenant.ts';
 import { members } from '../accounts/tables.ts';
+import { findOwnConversation, type Owner } from '../conversations/access.ts';
 import { latestConversation } from '../conversations/beginning.ts';
 import { type ConversationRow, presentMessages } from '../conversations/present.ts';
-import { type MessageRange, readConversation, readMessages } from '../conversations/queries.ts';
-
+import { type MessageRange, readMessages } from '../conversations/queries.ts';
 import { presentWidgetConversation, toPublicMessages } from './present.ts';
 
-/** The visitor's newest conversation, or the one of an id when it is the visitor's. */
-export async function currentConversation(
+/** The visitor's newest conversation. */
+export const currentConversation = (
   tenant: Tenant,
   visitorId: string,
-  id?: string,
-): Promise<ConversationRow | undefined> {
-  if (!id) return tenant.read((db) => latestConversation(db, tenant.merchantId, visitorId));
-  const row = await readConversation(tenant, id);
-  return row?.visitorId === visitorId ? row : undefined;
-}
+): Promise<ConversationRow | undefined> =>
+  tenant.read((db) => latestConversation(db, tenant.merchantId, visitorId));
 
 /** A page of a conversation of the visitor as they may read it; null when it is not theirs. */
 export async function readOwnThread(
   tenant: Tenant,
-  visitorId: string,
+  owner: Owner,
   conversationId: string,
   range: Omit<MessageRange, 'publicOnly'>,
 ): Promise<z.infer<typeof WidgetThread> | null> {
-  const row = await currentConversation(tenant, visitorId, conversationId);
+  const row = await findOwnConversation(tenant, owner, conversationId);
   if (!row) return null;
   const { rows, hasMore } = await readMessages(tenant, row.id, { ...range, publicOnly: true });
   const agent = row.assignedTo ? await findAgent(tenant, row.assignedTo) : null;

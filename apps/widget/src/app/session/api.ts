@@ -38,7 +38,22 @@ export interface Api {
   readonly host: string;
   /** Token of the visitor; empty before the session. */
   token: string;
+  /** Gets another token when the server no longer takes the present one. Set by who begins sessions. */
+  renew(): Promise<void>;
   call<N extends Name>(name: N, input: Input<N>): Promise<Result<N>>;
+}
+
+/** Asks with the visitor's token; once more with another one where it does not count any more. */
+export async function withToken<Answer>(
+  api: Pick<Api, 'token' | 'renew'>,
+  ask: (token: string) => Promise<Answer>,
+  statusOf: (answer: Answer) => number,
+): Promise<Answer> {
+  const { token } = api;
+  const answer = await ask(token);
+  if (statusOf(answer) !== 401) return answer;
+  if (token === api.token) await api.renew();
+  return token === api.token ? answer : ask(api.token);
 }
 
 /** Makes the calls of one server. Rejects with `CallError` only. */
@@ -46,6 +61,7 @@ export function makeApi(host: string, signal: AbortSignal): Api {
   const api: Api = {
     host,
     token: '',
+    renew: () => Promise.resolve(),
     async call(name, input) {
       const [method, path] = routes[name];
       const { params, query, body } = input as {
@@ -54,18 +70,21 @@ export function makeApi(host: string, signal: AbortSignal): Api {
         body?: unknown;
       };
       const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
-      const headers: Record<string, string> = {};
-      if (api.token) headers.authorization = `Bearer ${api.token}`;
-      if (body) headers['content-type'] = 'application/json';
-      const response = await fetch(host + fillPath(path, params) + search, {
-        method,
-        headers,
-        signal,
-        credentials: 'omit',
-        body: body ? JSON.stringify(body) : undefined,
-      }).catch(() => {
-        throw refusal(0, '');
-      });
+      const ask = (token: string): Promise<Response> =>
+        fetch(host + fillPath(path, params) + search, {
+          method,
+          headers: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          signal,
+          credentials: 'omit',
+          body: body ? JSON.stringify(body) : undefined,
+        }).catch(() => {
+          throw refusal(0, '');
+        });
+      const response =
+        name === 'startWidgetSession' ? await ask('') : await withToken(api, ask, ({ status }) => status);
       const text = await response.text().catch(() => '');
       if (!response.ok) throw refusal(response.status, text);
       return text ? JSON.parse(text) : null;

@@ -9,6 +9,7 @@ const thread = (part: Partial<ThreadState>): ThreadState => ({
   conversation: conversation(),
   ...part,
 });
+const quiet = { outbox: [], staffed: true, greeting: null };
 const kinds = (lines: readonly Line[]): string[] => lines.map(({ kind }) => kind);
 const queued = (clientId: string, part: Partial<OutboxItem> = {}): OutboxItem => ({
   clientId,
@@ -22,7 +23,7 @@ const queued = (clientId: string, part: Partial<OutboxItem> = {}): OutboxItem =>
 describe('the lines of a thread', () => {
   it('names an agent once for a group, and says how far the last own words have got', () => {
     const state = thread({ messages: [words(1), words(2), ownWords(3), ownWords(4)] });
-    expect(kinds(layOut(state, [], true))).toEqual([
+    expect(kinds(layOut(state, quiet))).toEqual([
       'day',
       'who',
       'words',
@@ -36,24 +37,33 @@ describe('the lines of a thread', () => {
   it('names an agent again after five minutes, and not after the line that says they joined', () => {
     const later = new Date(Date.parse(NOW) + 6 * 60_000).toISOString();
     const state = thread({ messages: [eventEntry(1, 'took'), words(2), words(3, { createdDate: later })] });
-    expect(kinds(layOut(state, [], true))).toEqual(['day', 'event', 'words', 'who', 'words']);
+    expect(kinds(layOut(state, quiet))).toEqual(['day', 'event', 'words', 'who', 'words']);
   });
 
   it('hides what is the merchant’s business', () => {
     const state = thread({
       messages: [eventEntry(1, 'asked'), eventEntry(2, 'identified'), eventEntry(3, 'closed')],
     });
-    expect(kinds(layOut(state, [], true))).toEqual(['day', 'event']);
+    expect(kinds(layOut(state, quiet))).toEqual(['day', 'event']);
   });
 
   it('shows a message on its way once, even when the server has told of it already', () => {
     const state = thread({ messages: [ownWords(1, { clientId: 'a' })] });
-    const lines = layOut(state, [queued('a'), queued('b')], true);
+    const lines = layOut(state, { ...quiet, outbox: [queued('a'), queued('b')] });
     expect(lines.filter(({ kind }) => kind === 'queued')).toHaveLength(1);
   });
 
+  it('keeps the greeting above what was said, where its beginning is in sight', () => {
+    const greeting = 'How can we help?';
+    const drawn = (part: Partial<ThreadState>) => kinds(layOut(thread(part), { ...quiet, greeting }));
+    expect(drawn({ messages: [] })).toEqual(['greeting']);
+    expect(drawn({ messages: [ownWords(1), words(2)] })[0]).toBe('greeting');
+    expect(drawn({ messages: [ownWords(20)], hasOlder: true })).not.toContain('greeting');
+    expect(drawn({ messages: [words(1), ownWords(2)] })).not.toContain('greeting');
+  });
+
   it('offers to try again below a message that was refused', () => {
-    const lines = layOut(thread({}), [queued('a', { refused: 'bad_input' })], true);
+    const lines = layOut(thread({}), { ...quiet, outbox: [queued('a', { refused: 'bad_input' })] });
     expect(lines.at(-1)).toMatchObject({ kind: 'progress', progress: 'failed', item: { clientId: 'a' } });
   });
 });

@@ -6,6 +6,7 @@ export type Progress = 'sending' | 'sent' | 'delivered' | 'read' | 'failed';
 
 /** A line of the thread as drawn. */
 export type Line =
+  | { readonly kind: 'greeting'; readonly key: string; readonly text: string }
   | { readonly kind: 'day'; readonly key: string; readonly date: string }
   | { readonly kind: 'event'; readonly key: string; readonly message: Entry }
   | { readonly kind: 'who'; readonly key: string; readonly message: Entry }
@@ -53,12 +54,27 @@ function isNewGroup(message: Entry, before: Entry | undefined): boolean {
   return Date.parse(message.createdDate) - Date.parse(before.createdDate) > GROUP_MS;
 }
 
-/** Lays a thread out in lines: days, events, names, words, and how far the last own words of a group have got. */
-export function layOut(state: ThreadState, outbox: readonly OutboxItem[], staffed: boolean): Line[] {
+/** What a thread is laid out with, besides its messages. */
+interface Surroundings {
+  readonly outbox: readonly OutboxItem[];
+  /** Whether the merchant is there to read. */
+  readonly staffed: boolean;
+  readonly greeting: string | null;
+}
+
+/**
+ * Lays a thread out in lines: the greeting, days, events, names, words, and how far the last own words of a group have
+ * got. A thread that the merchant's side began needs no greeting.
+ */
+export function layOut(state: ThreadState, { outbox, staffed, greeting }: Surroundings): Line[] {
   const lines: Line[] = [];
   const visible = state.messages.filter(
     ({ kind, event }) => kind === 'text' || (event !== null && VISIBLE_EVENTS.has(event.type)),
   );
+  const first = visible.find(({ kind }) => kind === 'text');
+  if (greeting && !state.hasOlder && (!first || first.author.type === 'visitor')) {
+    lines.push({ kind: 'greeting', key: 'greeting', text: greeting });
+  }
   let day = '';
   const startDay = (date: string): void => {
     if (dayOf(date) === day) return;

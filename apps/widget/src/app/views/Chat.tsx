@@ -1,10 +1,17 @@
 import { useState } from 'react';
-import { Ended } from './AfterChat.tsx';
+import type { Words } from '../texts/words.ts';
 import { Composer } from './Composer.tsx';
+import { Ended } from './Ended.tsx';
 import { Thread } from './Thread.tsx';
 import { Tray } from './Tray.tsx';
 import { useUploads } from './use-uploads.ts';
 import { useWidget } from './widget-context.ts';
+
+/** How many wait before the visitor, by their position in the queue; null while they do not wait. */
+export function queueText(position: number | null, words: Words): string | null {
+  if (position === null) return null;
+  return position === 1 ? words.say('next') : words.count('ahead', position - 1);
+}
 
 /** The conversation with everything to write in it. */
 export function Chat() {
@@ -13,8 +20,7 @@ export function Chat() {
   const uploads = useUploads();
   const [dropping, setDropping] = useState(false);
   const isClosed = thread.conversation?.status === 'closed';
-  const place = state.place && words.count('place', state.place);
-  const note = config.open ? place : words.say('awayNote');
+  const note = config.open ? queueText(state.place, words) : words.say('awayNote');
   const hasFiles = (data: DataTransfer): boolean => !isClosed && data.types.includes('Files');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can be chosen by keyboard in the composer.

@@ -1,12 +1,13 @@
 import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Tool } from './buttons.tsx';
-import { EmojiPicker } from './EmojiPicker.tsx';
+import { useLater } from './use-later.ts';
 import type { Uploads } from './use-uploads.ts';
 import { useWidget } from './widget-context.ts';
 
 /** Key code while an input method composes a character: its Enter does not send. */
 const COMPOSING = 229;
+const loadEmoji = () => import('./EmojiPicker.tsx');
 
 /** The box in which the visitor writes. Enter sends, Shift-Enter breaks the line. What it holds survives reload. */
 export function Composer({ uploads }: { uploads: Uploads }) {
@@ -28,6 +29,7 @@ export function Composer({ uploads }: { uploads: Uploads }) {
     if (text) area.style.height = `${area.scrollHeight}px`;
   }, [text]);
   useEffect(() => () => engine.typing(''), [engine]);
+  const emoji = useLater(picks, loadEmoji, () => setPicks(false));
 
   const canSend = !uploads.isBusy && (text.trim() !== '' || uploads.files.some(({ stored }) => stored));
   const send = (): void => {
@@ -36,20 +38,20 @@ export function Composer({ uploads }: { uploads: Uploads }) {
     write('');
     box.current?.focus();
   };
-  const insert = (emoji: string): void => {
+  const insert = (chosen: string): void => {
     const area = box.current;
     const from = area?.selectionStart ?? text.length;
-    write(text.slice(0, from) + emoji + text.slice(area?.selectionEnd ?? from));
+    write(text.slice(0, from) + chosen + text.slice(area?.selectionEnd ?? from));
     requestAnimationFrame(() => {
       area?.focus();
-      area?.setSelectionRange(from + emoji.length, from + emoji.length);
+      area?.setSelectionRange(from + chosen.length, from + chosen.length);
     });
   };
 
   return (
     <>
-      {picks && (
-        <EmojiPicker
+      {picks && emoji && (
+        <emoji.EmojiPicker
           label={words.say('emoji')}
           onPick={insert}
           onShut={() => {

@@ -15,11 +15,12 @@ const AUTOCOMPLETE: Partial<Record<FormField['name'], string>> = {
   email: 'email',
   phone: 'tel-national',
   company: 'organization',
+  code: 'one-time-code',
 };
 
 /** Splits what was answered into what is said of the visitor and what becomes the first message. */
 export function splitAnswers(answers: Answers): { contact: Partial<Contact>; message: string } {
-  const { question, message, name, ...said } = answers;
+  const { question, message, name, code: _, ...said } = answers;
   const trimmed = Object.entries({ ...said, ...(name ? { firstName: name } : {}) })
     .map(([key, value]) => [key, value.trim()] as const)
     .filter(([, value]) => value);
@@ -110,7 +111,7 @@ export function Field({ field, isFirst, value, error, onChange, onLeave }: Field
     onBlur: onLeave,
   };
   const direction = value ? 'auto' : undefined;
-  const isLtr = name === 'email' || name === 'phone';
+  const isLtr = name === 'email' || name === 'phone' || name === 'code';
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -126,6 +127,7 @@ export function Field({ field, isFirst, value, error, onChange, onLeave }: Field
       ) : (
         <input
           {...common}
+          inputMode={name === 'code' ? 'numeric' : undefined}
           type={name === 'email' ? 'email' : name === 'phone' ? 'tel' : 'text'}
           dir={isLtr ? 'ltr' : direction}
           autoComplete={AUTOCOMPLETE[name] ?? 'off'}

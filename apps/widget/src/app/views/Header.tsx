@@ -3,6 +3,7 @@ import type { Screen, WidgetState } from '../state.ts';
 import type { Words } from '../texts/words.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button, Tool } from './buttons.tsx';
+import { Cut } from './Cut.tsx';
 import { useWidget } from './widget-context.ts';
 
 const HOUR_S = 3_600;
@@ -35,7 +36,9 @@ export function Header() {
         <Avatar id={config.merchantName} name={config.merchantName} imageUrl={config.logoUrl} look="mark" />
       )}
       <div className="who-is">
-        <h2>{agent?.name ?? config.merchantName}</h2>
+        <h2>
+          <Cut text={agent?.name ?? config.merchantName} />
+        </h2>
         <p>
           {!agent && <span className={`dot ${isStaffed ? 'online' : ''}`} />}
           {statusLine(state, words)}

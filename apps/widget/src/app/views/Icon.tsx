@@ -20,7 +20,7 @@ const ICONS = {
   x: 'M18 6l-12 12M6 6l12 12',
   face1: `${CIRCLE}M8 9l2 1M16 9l-2 1M14.5 16.05a3.5 3.5 0 0 0 -5 0`,
   face2: `${CIRCLE}${EYES}M9.5 15.25a3.5 3.5 0 0 1 5 0`,
-  face3: `${CIRCLE}${EYES}`,
+  face3: `${CIRCLE}${EYES}M9 15h6`,
   face4: `${CIRCLE}${EYES}M9.5 15a3.5 3.5 0 0 0 5 0`,
   face5: `${CIRCLE}M9 9h.01M15 9h.01M8 13a4 4 0 1 0 8 0h-8`,
 } as const;

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it } from 'vitest';
 import { eventEntry, speaking } from '../testing/builders.ts';
-import { eventText, Prose } from './Lines.tsx';
+import { queueText } from './Chat.tsx';
+import { eventText, Prose, pictureSize } from './Lines.tsx';
 import { safeUrl } from './safe-url.ts';
 
 let box: HTMLElement;
@@ -36,4 +37,27 @@ it('says who joined and how the chat was rated', async () => {
   const handedOver = eventEntry(1, 'handed_over', { to: { id: 'amara', name: 'Amara' } });
   expect(eventText(handedOver, english)).toMatch(/^Amara joined/);
   expect(eventText(eventEntry(1, 'rated', { score: 5 }), english)).toBe('You rated this chat: Excellent');
+});
+
+it.each([
+  ['a portrait photo', { width: 3000, height: 4000 }, { width: 180, height: 240 }],
+  ['a wide photo', { width: 4000, height: 3000 }, { width: 320, height: 240 }],
+  ['a small picture', { width: 20, height: 30 }, { width: 20, height: 30 }],
+  ['a picture of unknown size', { width: null, height: null }, {}],
+])('draws %s in its own proportions', (_, file, size) => {
+  expect(pictureSize(file)).toEqual(size);
+});
+
+it('keeps a strip of a screenshot wide enough to press', () => {
+  expect(pictureSize({ width: 1080, height: 20_000 })).toEqual({ width: 48, height: 240 });
+});
+
+it('says how many wait before the visitor', async () => {
+  const english = await speaking('en');
+  const arabic = await speaking('ar');
+  expect(queueText(null, english)).toBeNull();
+  expect(queueText(1, english)).toBe('You are next');
+  expect(queueText(2, english)).toBe('1 person is ahead of you');
+  expect(queueText(7, english)).toBe('6 people are ahead of you');
+  expect(queueText(3, arabic)).toBe('أمامك شخصان');
 });

@@ -28,6 +28,19 @@ export const Prose = ({ text }: { text: string }) => (
   </>
 );
 
+/** The tallest and the narrowest that a picture is drawn, in pixels. */
+const PICTURE = { height: 240, width: 48 };
+
+/** The size in which a picture is drawn, in its own proportions; empty where its size is not known. */
+export function pictureSize({ width, height }: Pick<FileRef, 'width' | 'height'>) {
+  if (!width || !height) return {};
+  const scale = Math.min(1, PICTURE.height / height);
+  return {
+    width: Math.max(Math.min(width, PICTURE.width), Math.round(width * scale)),
+    height: Math.round(height * scale),
+  };
+}
+
 /** A picture with its place reserved. One that did not load is tried again when the connection is back. */
 function Picture({ file, url }: { file: FileRef; url: string }) {
   const { connected } = useWidget().state;
@@ -48,8 +61,7 @@ function Picture({ file, url }: { file: FileRef; url: string }) {
       key={attempt}
       src={url}
       alt=""
-      width={file.width ?? undefined}
-      height={file.height ?? undefined}
+      {...pictureSize(file)}
       loading="lazy"
       onError={() => {
         isBroken.current = true;
@@ -156,6 +168,8 @@ function ProgressLine({ progress, item }: Extract<Line, { kind: 'progress' }>) {
 export function ThreadLine({ line }: { line: Line }) {
   const { words } = useWidget();
   switch (line.kind) {
+    case 'greeting':
+      return <Spoken text={line.text} attachments={[]} own={false} />;
     case 'day':
       return <span className="day">{words.day(line.date)}</span>;
     case 'event':

@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { EndQuestion, Rating, Transcript } from './AfterChat.tsx';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Chat } from './Chat.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { Header } from './Header.tsx';
+import { Later } from './Later.tsx';
 import { screenOf } from './screen.ts';
 import { useWidget } from './widget-context.ts';
 
@@ -43,9 +43,10 @@ export function Panel() {
   const screen = screenOf(state);
   const panel = useRef<HTMLDivElement>(null);
   const restored = useRef(engine.wasRestored());
+  const [shown, setShown] = useState(0);
   useVisibleHeight(engine.handle.frame, open);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen takes the focus too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen takes the focus too, once it is loaded.
   useEffect(() => {
     if (!open || restored.current) {
       restored.current = false;
@@ -54,7 +55,7 @@ export function Panel() {
     const isPhone = matchMedia('(max-width: 639px)').matches;
     const first = isPhone ? null : panel.current?.querySelector<HTMLElement>('[data-first]');
     (first ?? panel.current)?.focus();
-  }, [open, screen]);
+  }, [open, screen, shown]);
 
   return (
     <div
@@ -80,11 +81,11 @@ export function Panel() {
           {words.say('connecting')}
         </div>
       )}
-      {screen === 'form' && <ContactForm />}
-      {screen === 'chat' && <Chat />}
-      {screen === 'rating' && <Rating />}
-      {screen === 'transcript' && <Transcript />}
-      {screen === 'end' && <EndQuestion />}
+      {screen === 'form' && <ContactForm key={state.person} />}
+      {screen === 'chat' && <Chat key={state.person} />}
+      {(screen === 'end' || screen === 'rating' || screen === 'transcript') && (
+        <Later key={screen} screen={screen} onShow={() => setShown((times) => times + 1)} />
+      )}
       <div className="foot">{config.branding ? words.say('runsOn') : null}</div>
     </div>
   );

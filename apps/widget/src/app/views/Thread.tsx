@@ -11,7 +11,7 @@ export function Thread() {
   const { engine, state, words } = useWidget();
   const { thread, outbox, config, typing } = state;
   const [fetching, setFetching] = useState(false);
-  const lines = layOut(thread, outbox, config.open);
+  const lines = layOut(thread, { outbox, staffed: config.open, greeting: config.openingMessage });
 
   const fetchOlder = async (): Promise<void> => {
     const before = thread.messages[0]?.seq;
@@ -39,11 +39,6 @@ export function Thread() {
     >
       <div className="lines">
         {fetching && <span className="day">{words.say('older')}</span>}
-        {lines.length === 0 && config.openingMessage && (
-          <div className="m" dir="auto">
-            {config.openingMessage}
-          </div>
-        )}
         {lines.map((line) => (
           <ThreadLine key={line.key} line={line} />
         ))}

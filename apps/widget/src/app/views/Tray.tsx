@@ -1,4 +1,5 @@
 import { Button, Tool } from './buttons.tsx';
+import { Cut } from './Cut.tsx';
 import { Icon } from './Icon.tsx';
 import { Problem } from './Problem.tsx';
 import type { Uploads } from './use-uploads.ts';
@@ -18,7 +19,7 @@ export function Tray({ uploads }: { uploads: Uploads }) {
           <div key={key} className="up">
             <Icon name="file" />
             <div className="up-name">
-              {file.name}
+              <Cut text={file.name} />
               {error && <Problem text={error} />}
             </div>
             {isUnderWay && <progress value={share} aria-label={file.name} />}

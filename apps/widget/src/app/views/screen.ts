@@ -1,9 +1,9 @@
 import type { PreChatField } from '@foyer/contract/engagements/shapes';
 import { isTalking, type Screen, type WidgetState } from '../state.ts';
 
-/** A field of the form before the chat or of the one for absence. */
+/** A field of the form before the chat, of the one for absence, or of the one for a copy by mail. */
 export interface FormField {
-  readonly name: PreChatField['name'] | 'name' | 'message';
+  readonly name: PreChatField['name'] | 'name' | 'message' | 'code';
   readonly required: boolean;
 }
 

@@ -1,44 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from './buttons.tsx';
-import { Field } from './ContactForm.tsx';
-import { answerError } from './form-rules.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Problem } from './Problem.tsx';
+import { useAction } from './use-action.ts';
 import { useWidget } from './widget-context.ts';
 
 const FACES: readonly IconName[] = ['face1', 'face2', 'face3', 'face4', 'face5'];
 const COMMENT_MAX = 1_000;
-
-/** Runs a call of a button: once at a time, and says when it failed. */
-function useAction(action: () => Promise<void>) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-  const run = async (): Promise<void> => {
-    if (state === 'busy') return;
-    setState('busy');
-    try {
-      await action();
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
-  };
-  return { run: () => void run(), failed: state === 'failed' };
-}
-
-/** Below a closed conversation, where one could write before. */
-export function Ended() {
-  const { engine, state } = useWidget();
-  const asksRating = state.config.askRating && !state.thread.conversation?.rated;
-  return (
-    <div className="ended">
-      <Button look="primary" text="writeAgain" first onClick={engine.restart} />
-      <div className="others">
-        {asksRating && <Button look="link" text="rate" onClick={() => engine.set({ screen: 'rating' })} />}
-        <Button look="link" text="askTranscript" onClick={() => engine.set({ screen: 'transcript' })} />
-      </div>
-    </div>
-  );
-}
 
 /** Asks before the chat is ended. */
 export function EndQuestion() {
@@ -151,43 +119,5 @@ export function Rating() {
       {again}
       {back}
     </div>
-  );
-}
-
-/** A copy of the conversation by mail. */
-export function Transcript() {
-  const { engine, state, words } = useWidget();
-  const [email, setEmail] = useState(state.contact.email);
-  const [checked, setChecked] = useState(false);
-  const [done, setDone] = useState(false);
-  const field = { name: 'email', required: true } as const;
-  const error = answerError(field, email, words);
-  const send = useAction(async () => {
-    const params = { id: state.thread.conversation?.conversationID ?? '' };
-    await engine.api.call('mailWidgetTranscript', { params, body: { email: email.trim() } });
-    setDone(true);
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setChecked(true);
-    if (!error) send.run();
-  };
-  const back = <Button look="link" text="back" onClick={() => engine.set({ screen: 'chat' })} />;
-  if (done) {
-    return (
-      <div className="after" role="status">
-        <h2>{words.say('transcriptSent', { email })}</h2>
-        {back}
-      </div>
-    );
-  }
-  return (
-    <form className="after" noValidate onSubmit={submit}>
-      <h2>{words.say('transcriptIntro')}</h2>
-      <Field field={field} isFirst value={email} error={checked ? error : null} onChange={setEmail} />
-      <Button look="primary" text="send" />
-      {send.failed && <Problem text={words.say('callFailed')} />}
-      {back}
-    </form>
   );
 }

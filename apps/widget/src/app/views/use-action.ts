@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+/** Runs a call of a button: once at a time, and says when it failed. */
+export function useAction(action: () => Promise<void>) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const run = async (): Promise<void> => {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      await action();
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return { run: () => void run(), failed: state === 'failed' };
+}
