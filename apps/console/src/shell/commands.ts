@@ -30,8 +30,7 @@ import { useCommandsOfPlace } from './place-commands.ts';
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** What it is, in a word: a page or an action. */
-  readonly kind: string;
+  readonly kind: 'page' | 'action' | 'macro';
   readonly icon: IconShape;
   readonly run: () => void;
 }
@@ -44,14 +43,14 @@ export function useCommands(onKeys: () => void): Command[] {
   const pages = pagesFor(usePermission()).map((page) => ({
     id: page.pageId,
     label: i18n._(page.title),
-    kind: t`Page`,
+    kind: 'page' as const,
     icon: page.icon,
     run: () => void navigate({ to: page.path }),
   }));
   const action = (id: string, label: string, icon: IconShape, run: () => void): Command => ({
     id,
     label,
-    kind: t`Action`,
+    kind: 'action',
     icon,
     run,
   });
@@ -64,7 +63,7 @@ export function useCommands(onKeys: () => void): Command[] {
   return [
     ...useCommandsOfPlace(),
     ...pages,
-    { ...action('profile', t`Profile`, IconUser, () => void navigate({ to: '/profile' })), kind: t`Page` },
+    { ...action('profile', t`Profile`, IconUser, () => void navigate({ to: '/profile' })), kind: 'page' },
     action('online', t`Set me online`, IconCircleDot, () => chooseAvailability('online')),
     action('away', t`Set me away`, IconCircleDot, () => chooseAvailability('away')),
     action('system', t`Theme of the system`, IconDeviceDesktop, () => chooseTheme('system')),

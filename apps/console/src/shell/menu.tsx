@@ -5,10 +5,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { menuNameIn } from '../i18n/use-text.ts';
 import { usePermission } from '../session/permissions.ts';
+import { useSession } from '../session/values.ts';
 import { Icon, type IconShape } from '../ui/icon.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import type { SideCount } from './page.ts';
 import { type MenuPage, type MenuPlace, menuOf } from './pages.ts';
+import { useCurrentPage } from './use-current-page.ts';
 
 const noCount = (): SideCount | null => null;
 
@@ -51,6 +53,7 @@ const OPEN_KEY = 'foyer.menu.';
 /** Several pages under one name, folded unless one of them is open or the person unfolded it. */
 function Group({ place, group, onGo }: { place: MenuPlace; group: string; onGo?: () => void }) {
   const { i18n } = useLingui();
+  const { Role } = useSession();
   const path = useLocation({ select: (location) => location.pathname });
   const [chosen, setChosen] = useState(() => localStorage.getItem(OPEN_KEY + place.key));
   const isHere = place.pages.some(({ to }) => path.startsWith(to));
@@ -64,7 +67,7 @@ function Group({ place, group, onGo }: { place: MenuPlace; group: string; onGo?:
     <>
       <button type="button" className="nav" aria-expanded={isOpen} onClick={toggle}>
         <Icon of={place.icon ?? IconFolder} />
-        <span>{menuNameIn(i18n.locale, group)}</span>
+        <span>{menuNameIn(i18n.locale, group, Role)}</span>
         <Icon of={IconChevronDown} className={isOpen ? 'fold-mark is-open' : 'fold-mark'} />
       </button>
       {isOpen &&
@@ -90,10 +93,12 @@ function PageLink({
   const { page, to, name } = line;
   const count = (page.useCount ?? noCount)();
   const title = name ?? i18n._(page.title);
+  const isHere = useCurrentPage()?.sameAs === page.pageId;
   const link = (
     <Link
       className={isSub ? 'nav sub' : 'nav'}
       to={to}
+      aria-current={isHere ? 'page' : undefined}
       activeProps={{ 'aria-current': 'page' }}
       aria-label={narrow ? title : undefined}
       onClick={onGo}

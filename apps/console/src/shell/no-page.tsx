@@ -1,16 +1,27 @@
+import { PAGES, type PageId } from '@foyer/domain/pages';
+import { opens } from '@foyer/domain/rights';
 import { useLingui } from '@lingui/react/macro';
 import { IconLayoutDashboard } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRights } from '../session/permissions.ts';
 import { Empty } from '../ui/empty.tsx';
 
-/** What a member sees whose role opens none of the pages that exist. */
+/** What a member sees whose role opens none of the pages that exist: which one is still missing, or that there is none. */
 export function NoPage() {
   const { t } = useLingui();
+  const rights = useRights();
+  const isComing = (Object.keys(PAGES) as PageId[]).some((id) => opens(rights, id));
   return (
     <>
       <h1 className="sr">Foyer</h1>
-      <Empty
-        icon={IconLayoutDashboard}
-      >{t`Your role opens no page of this console. Your administrator can change that.`}</Empty>
+      <Empty icon={IconLayoutDashboard}>
+        {isComing
+          ? t`The pages of your role are not ready yet; until then you can use your profile.`
+          : t`Your role opens no page of this console. Your administrator can change that.`}{' '}
+        <Link className="link" to="/profile">
+          {t`Open your profile`}
+        </Link>
+      </Empty>
     </>
   );
 }

@@ -18,6 +18,8 @@ export interface ConsolePage {
   readonly pageId: PageId;
   /** The address; that of the page id in `@foyer/domain/pages`. */
   readonly path: string;
+  /** The id under which the same page stands too; where both are open, menu and palette list it there alone. */
+  readonly sameAs?: PageId;
   /** What may follow in the address, as the router writes it: '/{-$type}'. */
   readonly below?: string;
   readonly title: MessageDescriptor;

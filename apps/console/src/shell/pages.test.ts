@@ -37,7 +37,6 @@ test('the menu holds the pages that exist and that the role opens, in order', ()
     'tasks',
     'tickets',
     'review_response',
-    'knowledge_review_response',
     'settings',
   ]);
   expect(pagesFor(ofRole('M_USER')).map(({ pageId }) => pageId)).toEqual(['livechat']);
@@ -79,4 +78,15 @@ test('several pages of an entry stand under its name, a single one for itself', 
 
 test('a page that the rights do not open is in no menu, whatever the entries say', () => {
   expect(menuOf({ permissions: [entry('settings', 1)], rights: { livechat: 'view' } })).toEqual([]);
+});
+
+test('a page of two ids stands in the menu once, under the one that is open', () => {
+  const entries = [entry('review_response', 1), entry('knowledge_review_response', 2)];
+  expect(lines(entries)).toEqual([[null, [['/visitors/review-response', 'review_response']]]]);
+  const rights = { knowledge_review_response: 'view' } as const;
+  const held = { permissions: entries, rights };
+  expect(menuOf(held).map(({ pages }) => pages.map(({ to }) => to))).toEqual([
+    ['/knowledge/review-response'],
+  ]);
+  expect(pagesFor(held).map(({ pageId }) => pageId)).toEqual(['knowledge_review_response']);
 });

@@ -40,10 +40,16 @@ const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.orde
  */
 export function menuOf({ permissions, rights }: Permission): MenuPlace[] {
   const shown = new Set<string>();
+  const named = new Set(
+    permissions.flatMap((entry) => [entry, ...entry.submenu]).map(({ pageId }) => pageIdOfEntry(pageId)),
+  );
+  const isListedElsewhere = ({ sameAs }: ConsolePage) =>
+    sameAs !== undefined && named.has(sameAs) && opens(rights, sameAs);
   const lineOf = (entry: { pageId: string; name: string }): MenuPage[] => {
     const pageId = pageIdOfEntry(entry.pageId);
     const page = allPages.find((one) => one.pageId === pageId);
     if (!page || !opens(rights, page.pageId) || shown.has(entry.pageId)) return [];
+    if (isListedElsewhere(page)) return [];
     shown.add(entry.pageId);
     const isOwnName = entry.name !== PAGES[page.pageId].title;
     return [{ page, to: urlOfEntry(entry.pageId) ?? page.path, name: isOwnName ? entry.name : null }];
@@ -63,4 +69,7 @@ export function pagesFor(held: Permission): ConsolePage[] {
   return [...new Set([...inMenu, ...openPages(held.rights)])];
 }
 
-const openPages = (rights: Rights) => allPages.filter((page) => opens(rights, page.pageId));
+const openPages = (rights: Rights) =>
+  allPages.filter(
+    ({ pageId, sameAs }) => opens(rights, pageId) && (sameAs === undefined || !opens(rights, sameAs)),
+  );

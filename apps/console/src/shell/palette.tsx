@@ -1,63 +1,144 @@
+import './palette.css';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconSearch } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ListOption } from '../ui/list-option.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
 import { useActiveItem } from '../ui/use-active-item.ts';
-import { type Command, matchingCommands, useCommands } from './commands.ts';
+import { useCommands } from './commands.ts';
+import { countText } from './search/count-text.ts';
+import { type PaletteLine, readSign } from './search/groups.tsx';
+import { PaletteHints } from './search/hints.tsx';
+import { signedKinds } from './search/kinds.ts';
+import { PaletteList } from './search/palette-list.tsx';
+import { rememberLine } from './search/recent.ts';
+import { type Scope, Scopes } from './search/scopes.tsx';
+import { usePaletteGroups } from './search/use-palette-groups.ts';
 
-/** Reaches every page and frequent action by a few letters. It searches those, and says so. */
+type Pressed = Pick<KeyboardEvent, 'metaKey' | 'ctrlKey'>;
+
+/** Finds people, conversations, messages, tickets, members, pages and actions by a few letters. */
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const id = useId();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const commands = matchingCommands(useCommands(onKeys), typed);
-  const run = (command: Command) => {
+  const [chosen, setChosen] = useState<Scope | null>(null);
+  const { scope: signed, text } = readSign(typed, signedKinds());
+  const narrowed = text.trim() === '' ? null : chosen;
+  const { all, shown, isBusy, error, retry } = usePaletteGroups(
+    useCommands(onKeys),
+    text,
+    signed,
+    narrowed?.id ?? null,
+  );
+  const lines = shown.flatMap((group) => group.lines);
+
+  const open = (line: PaletteLine, { metaKey, ctrlKey }: Pressed) => {
+    const { href, title } = line;
+    if (href !== undefined && (metaKey || ctrlKey)) {
+      window.open(href, '_blank', 'noopener');
+      return;
+    }
     onClose();
-    command.run();
+    line.run?.();
+    if (href === undefined) return;
+    if (!line.isList) rememberLine({ title: title.text, href });
+    void navigate({ href });
   };
-  const { active, toFirst, onKeyDown } = useActiveItem(commands, run);
+  const plainly = (line: PaletteLine) => open(line, { metaKey: false, ctrlKey: false });
+  const { active, at, to, toFirst, onKeyDown } = useActiveItem(lines, plainly, { idOf: (line) => line.id });
+
+  /** The first line of the next group, or of the one before; undefined at the ends, where Tab goes on. */
+  const inNextGroup = (step: 1 | -1): number | undefined => {
+    const starts = shown.map((_, index) => shown.slice(0, index).flatMap((group) => group.lines).length);
+    const current = starts.findLastIndex((start) => start <= at);
+    return starts[current + step];
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const isNewTab = event.key === 'Enter' && (event.metaKey || event.ctrlKey);
+    const next = event.key === 'Tab' ? inNextGroup(event.shiftKey ? -1 : 1) : undefined;
+    if (isNewTab && active) open(active, event);
+    else if (next !== undefined) {
+      // The dialog keeps the focus within by answering the key as well.
+      event.stopPropagation();
+      to(next);
+    } else {
+      onKeyDown(event);
+      return;
+    }
+    event.preventDefault();
+  };
+
+  const count = countText(shown, i18n.locale);
+  const total = shown.reduce((sum, group) => sum + group.total, 0);
+  const results = t`${plural(total, { one: `${count} result`, other: `${count} results` })}`;
+  const isNothing = lines.length === 0 && !isBusy && !error;
   return (
-    <Dialog opened onClose={onClose} label={t`Search pages and actions`} className="palette" width={560}>
+    <Dialog opened onClose={onClose} label={t`Search`} className="palette" width={720}>
       <div className="palette-find">
-        <Icon of={IconSearch} />
+        <Icon of={IconSearch} size={18} />
         <input
           data-autofocus
           role="combobox"
-          aria-expanded="true"
+          aria-expanded={lines.length > 0}
+          aria-autocomplete="list"
           aria-controls={`${id}-list`}
           aria-activedescendant={active && `${id}-${active.id}`}
-          aria-label={t`Search pages and actions`}
-          placeholder={t`Search pages and actions`}
+          aria-label={t`Search people, messages, tickets and pages`}
+          placeholder={t`Search people, messages, tickets and pages`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
             toFirst();
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={onKey}
         />
+        <span className="t-12 t-3 num" role="status">
+          {typed !== '' && (isBusy ? t`Searching…` : results)}
+        </span>
+        <Kbd>esc</Kbd>
+        <span className="palette-close">
+          <IconButton icon={IconX} label={t`Close`} onClick={onClose} />
+        </span>
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={t`Pages and actions`} className="palette-list">
-        {commands.map((command) => (
-          <ListOption
-            key={command.id}
-            id={`${id}-${command.id}`}
-            isActive={command === active}
-            onChoose={() => run(command)}
-          >
-            <Icon of={command.icon} />
-            {command.label}
-            <span className="end t-12 t-3">{command.kind}</span>
-          </ListOption>
-        ))}
-      </div>
-      {commands.length === 0 && (
-        <Empty
-          icon={IconSearch}
-        >{t`No page and no action is called that. People and messages are not searched here.`}</Empty>
+      {text.trim() !== '' && !signed && (
+        <Scopes
+          groups={all}
+          chosen={chosen}
+          onChoose={(next) => {
+            setChosen(next);
+            toFirst();
+          }}
+        />
       )}
+      <PaletteList
+        id={`${id}-list`}
+        groups={shown}
+        isBusy={isBusy}
+        activeId={active?.id}
+        idOf={(line) => `${id}-${line.id}`}
+        onOpen={open}
+      />
+      {error && (
+        <div className="palette-failed" role="alert">
+          {t`The search is not responding. You can still find pages and actions.`}
+          <Button small onClick={retry}>{t`Try again`}</Button>
+        </div>
+      )}
+      {isNothing && (
+        <Empty icon={IconSearch}>{t`Nothing found. Try fewer letters, an email address or a number.`}</Empty>
+      )}
+      <PaletteHints />
     </Dialog>
   );
 }

@@ -5,8 +5,9 @@ import { useText } from '../i18n/use-text.ts';
 import { type IdleState, markActive, watchIdle } from '../session/idle.ts';
 import { keepPlace } from '../session/return-place.ts';
 import { signOut } from '../session/sign-out.ts';
+import { endRefused } from '../session/tokens.ts';
 import { useUnauthorized } from '../session/unauthorized.ts';
-import { session, useSession } from '../session/values.ts';
+import { useSession } from '../session/values.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -26,9 +27,9 @@ function UnauthorizedBox() {
       opened
       mustChoose
       label={text('unauthorized')}
-      onClose={session.clear}
+      onClose={endRefused}
       actions={
-        <Button look="primary" onClick={session.clear} data-autofocus>
+        <Button look="primary" onClick={() => void endRefused()} data-autofocus>
           {text('logOut')}
         </Button>
       }

@@ -34,15 +34,17 @@ export function Sidebar({ narrow, support }: { narrow: NarrowMenu; support: Supp
           </a>
         </Tooltip>
         {support && <SupportButton chat={support} />}
-        <Tooltip text={label} side="inline-end">
-          <button type="button" className="tool end" aria-label={label} onClick={narrow.toggle}>
-            <Icon
-              of={narrow.isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
-              size={18}
-              className="mirrored"
-            />
-          </button>
-        </Tooltip>
+        {narrow.toggle && (
+          <Tooltip text={label} side="inline-end">
+            <button type="button" className="tool end" aria-label={label} onClick={narrow.toggle}>
+              <Icon
+                of={narrow.isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse}
+                size={18}
+                className="mirrored"
+              />
+            </button>
+          </Tooltip>
+        )}
       </div>
     </nav>
   );

@@ -1,18 +1,24 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 
 const KEY = 'foyer.narrowMenu';
 
+/** Windows in which the page needs the room of the menu's names; a phone has the menu as a sheet. */
+const SHORT_OF_ROOM = '(min-width: 641px) and (max-width: 1279px)';
+
 export interface NarrowMenu {
   readonly isNarrow: boolean;
-  readonly toggle: () => void;
+  /** Null where the window has no room for a wide menu. */
+  readonly toggle: (() => void) | null;
 }
 
-/** Whether the menu is narrowed to icons, remembered in this browser. */
+/** Whether the menu is narrowed to icons: always in a small window, else as remembered in this browser. */
 export function useNarrowMenu(): NarrowMenu {
-  const [isNarrow, setNarrow] = useState(() => localStorage.getItem(KEY) === '1');
+  const [isChosen, setChosen] = useState(() => localStorage.getItem(KEY) === '1');
+  const isForced = useMediaQuery(SHORT_OF_ROOM, false, { getInitialValueInEffect: false });
   const toggle = () => {
-    localStorage.setItem(KEY, isNarrow ? '0' : '1');
-    setNarrow(!isNarrow);
+    localStorage.setItem(KEY, isChosen ? '0' : '1');
+    setChosen(!isChosen);
   };
-  return { isNarrow, toggle };
+  return isForced ? { isNarrow: true, toggle: null } : { isNarrow: isChosen, toggle };
 }

@@ -1,50 +1,42 @@
-import { PAGES } from '@foyer/domain/pages';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { groupTitleIn } from '../../i18n/use-text.ts';
+import type { ReactNode } from 'react';
+import { menuNameIn } from '../../i18n/use-text.ts';
+import { usePermission } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
+import { Cut } from '../../ui/cut.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOpenCrumb } from '../crumb.ts';
+import { menuOf } from '../pages.ts';
 import { useCurrentPage } from '../use-current-page.ts';
 
-/** Where the page stands: its section, its name, and what is open on it. */
+/** The page with its fold of the menu, or what is open with the page: two levels at most. */
 export function Crumbs() {
   const { t, i18n } = useLingui();
   const { Role } = useSession();
+  const permission = usePermission();
   const page = useCurrentPage();
   const open = useOpenCrumb();
-  if (!page) return open === null ? null : <OpenAlone name={open} />;
-  const { group } = PAGES[page.pageId];
+  const item = menuOf(permission).find((one) => one.pages.some((line) => line.page === page));
+  const line = item?.pages.find((one) => one.page === page);
+  const title = page && (line?.name ?? i18n._(page.title));
+  const name = open ?? title;
+  if (name === undefined) return null;
+  let above: ReactNode = null;
+  if (page && open !== null) above = <Link to={line?.to ?? page.path}>{title}</Link>;
+  else if (item && item.group !== null) above = <span>{menuNameIn(i18n.locale, item.group, Role)}</span>;
   return (
     <nav className="crumbs" aria-label={t`Breadcrumb`}>
-      {group !== 'main' && (
-        <>
-          <span>{groupTitleIn(i18n.locale, group, Role)}</span>
+      {above && (
+        <span className="crumb-above">
+          {above}
           <Icon of={IconChevronRight} className="mirrored" />
-        </>
+        </span>
       )}
-      {open === null ? (
-        <span aria-current="page">{i18n._(page.title)}</span>
-      ) : (
-        <>
-          <Link to={page.path}>{i18n._(page.title)}</Link>
-          <Icon of={IconChevronRight} className="mirrored" />
-          <bdi aria-current="page" className="cut">
-            {open}
-          </bdi>
-        </>
-      )}
-    </nav>
-  );
-}
-
-/** A page outside the table of pages names itself by what is open. */
-function OpenAlone({ name }: { name: string }) {
-  const { t } = useLingui();
-  return (
-    <nav className="crumbs" aria-label={t`Breadcrumb`}>
-      <span aria-current="page">{name}</span>
+      <Cut aria-current="page" title={name}>
+        {name}
+      </Cut>
     </nav>
   );
 }

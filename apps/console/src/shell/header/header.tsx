@@ -8,6 +8,7 @@ import { NoticesMenu } from '../../areas/notices/notices-menu.tsx';
 import { keyText } from '../../keys/keys.ts';
 import { useRights } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
+import { Cut } from '../../ui/cut.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -38,12 +39,12 @@ export function Header({
       </button>
       <Link className="brand" to="/" aria-label={t`${name}, home`}>
         <MerchantMark logoUrl={merchant?.images.img1 ?? null} />
-        <span>{name}</span>
+        <Cut>{name}</Cut>
       </Link>
       <Crumbs />
       <button type="button" className="find" onClick={onSearch}>
         <Icon of={IconSearch} />
-        <span>{t`Search pages and actions`}</span>
+        <Cut>{t`Search people, messages, tickets`}</Cut>
         <Kbd>{keyText({ key: 'k', mod: true })}</Kbd>
       </button>
       <div className="row tools">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconHeadset } from '@tabler/icons-react';
 import { useCall } from '../../api/use-call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Cut } from '../../ui/cut.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
@@ -40,9 +41,7 @@ export function LiveAgents() {
               presence={one.presence}
               on="var(--surface-raised)"
             />
-            <span className="cut grow">
-              {one.firstName} {one.lastName}
-            </span>
+            <Cut className="grow">{`${one.firstName} ${one.lastName}`}</Cut>
             <span className="t-12 t-3">
               {one.presence === 'away' ? t`Away` : t`${one.openConversations} open`}
             </span>

@@ -8,11 +8,12 @@ import { useShownVisitors } from '../../api/active-visitors.ts';
 import { useInboxCounts } from '../../api/inbox-counts.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Cut } from '../../ui/cut.tsx';
 import { shortElapsed } from '../../ui/format-time.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useWaitingCount, type Waiting, waitingConversations, waitingThread } from './waiting.ts';
+import { useViewer, useWaitingCount, type Waiting, waitingConversations, waitingThread } from './waiting.ts';
 
 const MINUTE = 60_000;
 const tones = { grey: 't-3', amber: 'warn t-m', red: 'bad t-m' } as const;
@@ -72,6 +73,7 @@ function useWaiting(opened: boolean): readonly Waiting[] {
   const counts = useInboxCounts();
   const chats = waitingConversations(
     useShownVisitors({ isShown: opened && counts === undefined }).data ?? [],
+    useViewer(),
   );
   const { data } = useCall(
     'listMessages',
@@ -100,10 +102,8 @@ function WaitingItem({ waiting, onOpen }: { waiting: Waiting; onOpen: () => void
         on="var(--surface-raised)"
       />
       <span className="grow">
-        <b className="cut">{waiting.name}</b>
-        <span className="cut" dir="auto">
-          {waiting.text}
-        </span>
+        <Cut as="b">{waiting.name}</Cut>
+        <Cut>{waiting.text}</Cut>
       </span>
     </MenuItem>
   );

@@ -1,7 +1,9 @@
 import type { InboxThread } from '@foyer/contract/conversations/shapes';
+import { type FlagViewer, isForViewer, waitingOf } from '@foyer/domain/visitor-flags';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { type LiveVisitor, useActiveVisitors } from '../../api/active-visitors.ts';
 import { useInboxCounts } from '../../api/inbox-counts.ts';
+import { useSession } from '../../session/values.ts';
 
 /** A conversation that waits for an answer, as the messages menu lists it. */
 export interface Waiting {
@@ -19,26 +21,34 @@ export interface Waiting {
 /** The name shown for a row of the live list. */
 export const nameOf = (visitor: LiveVisitor) => visitorName({ ...visitor.contacts, ...visitor });
 
-/** The open chats that wait for an answer, the longest wait first. */
-export function waitingConversations(visitors: readonly LiveVisitor[]): Waiting[] {
-  return visitors
-    .flatMap((visitor) =>
-      visitor.waitingSince && visitor.conversationID && visitor.conversationStatus === 'open'
-        ? [
-            {
-              conversationID: visitor.conversationID,
-              kind: 'chat' as const,
-              visitorId: visitor.referenceID,
-              name: nameOf(visitor),
-              country: visitor.country,
-              isOnline: visitor.isOnline,
-              text: visitor.lastMessage?.text ?? '',
-              since: Date.parse(visitor.waitingSince),
-            },
-          ]
-        : [],
-    )
-    .sort((a, b) => a.since - b.since);
+/** The open chats that wait for an answer of this viewer, the longest wait first. */
+export function waitingConversations(visitors: readonly LiveVisitor[], viewer: FlagViewer): Waiting[] {
+  return visitors.flatMap((visitor) => waitingChat(visitor, viewer)).sort((a, b) => a.since - b.since);
+}
+
+function waitingChat(visitor: LiveVisitor, viewer: FlagViewer): Waiting[] {
+  const { conversationID, conversationStatus } = visitor;
+  const since = waitingOf(visitor);
+  if (since === null || conversationID === null || conversationStatus !== 'open') return [];
+  if (!isForViewer(visitor, viewer)) return [];
+  return [
+    {
+      conversationID,
+      kind: 'chat',
+      visitorId: visitor.referenceID,
+      name: nameOf(visitor),
+      country: visitor.country,
+      isOnline: visitor.isOnline,
+      text: visitor.lastMessage?.text ?? '',
+      since: Date.parse(since),
+    },
+  ];
+}
+
+/** The member who looks, as the waiting are counted for them. */
+export function useViewer(): FlagViewer {
+  const { id, Role: role } = useSession();
+  return { id, role };
 }
 
 /** A thread of the inbox as one that waits. */
@@ -56,6 +66,6 @@ export const waitingThread = (thread: InboxThread): Waiting => ({
 /** How many wait for an answer: in the inbox for whoever opens it, else of the chats of the live list. */
 export function useWaitingCount(): number {
   const counts = useInboxCounts();
-  const chats = waitingConversations(useActiveVisitors().data ?? []).length;
+  const chats = waitingConversations(useActiveVisitors().data ?? [], useViewer()).length;
   return counts?.team ?? chats;
 }

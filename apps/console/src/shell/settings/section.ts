@@ -8,6 +8,7 @@ export type OwnTab =
   | 'canned replies'
   | 'macros'
   | 'assignment'
+  | 'backups'
   | 'escalation'
   | 'review channels'
   | 'sla'

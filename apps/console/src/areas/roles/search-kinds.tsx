@@ -1,0 +1,42 @@
+import type { SearchHit } from '@foyer/contract/search/shapes';
+import { PAGES } from '@foyer/domain/pages';
+import { opens, type Rights } from '@foyer/domain/rights';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { IconUsers } from '@tabler/icons-react';
+import { foundKind } from '../../shell/search/kind.ts';
+import { slugOf } from '../../shell/settings/section.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+const PRESENCE_WORDS: Readonly<Record<SearchHit<'members'>['presence'], MessageDescriptor>> = {
+  online: msg`Online`,
+  away: msg`Away`,
+  offline: msg`Offline`,
+};
+
+/** The member in the settings, or what they have in the inbox. */
+function hrefOf(id: string, rights: Rights): string | null {
+  if (opens(rights, 'settings')) {
+    return `${PAGES.settings.url}?${new URLSearchParams({ tab: slugOf('roles and team members'), id })}`;
+  }
+  const query = new URLSearchParams({ assignedTo: id, status: 'any' });
+  return opens(rights, 'team_messages') ? `${PAGES.team_messages.url}?${query}` : null;
+}
+
+export const searchKinds = [
+  foundKind<'members'>({
+    kind: 'members',
+    title: msg`Members`,
+    icon: IconUsers,
+    sign: '@',
+    line: (hit, { rights, i18n }) => ({
+      lead: (
+        <Avatar id={hit.id} name={hit.name.text} imageUrl={hit.imageUrl} size={24} presence={hit.presence} />
+      ),
+      title: hit.name,
+      detail: [hit.matched ?? '', hit.roleTitle],
+      end: i18n._(PRESENCE_WORDS[hit.presence]),
+      href: hrefOf(hit.id, rights),
+    }),
+  }),
+];

@@ -1,0 +1,21 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { session } from '../session/values.ts';
+import { renderAt } from '../testing/render.tsx';
+import { signInAs } from '../testing/sign-in-as.ts';
+import { NoPage } from './no-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  session.clear();
+});
+
+test.each([
+  ['CALLCENTER_USER2', 'The pages of your role are not ready yet; until then you can use your profile.'],
+  ['NOBODY', 'Your role opens no page of this console. Your administrator can change that.'],
+])('tells %s what there is to see, with the profile at hand', async (role, text) => {
+  signInAs(role);
+  renderAt('/', '/', NoPage);
+  expect(await screen.findByText(text, { exact: false })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open your profile' }).getAttribute('href')).toBe('/profile');
+});

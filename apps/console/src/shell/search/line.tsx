@@ -1,0 +1,58 @@
+import type { MarkedText } from '@foyer/domain/search-text';
+import type { MouseEvent } from 'react';
+import { Cut } from '../../ui/cut.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { ListOption } from '../../ui/list-option.tsx';
+import type { PaletteLine } from './groups.tsx';
+
+/** A line of the palette: what it is, what was searched for in it, and when. */
+export function Line({
+  id,
+  line: { lead, title, detail, end },
+  isActive,
+  onChoose,
+}: {
+  id: string;
+  line: PaletteLine;
+  isActive: boolean;
+  onChoose: (event: MouseEvent) => void;
+}) {
+  const details = detail.filter((part) => (typeof part === 'string' ? part : part.text) !== '');
+  return (
+    <ListOption id={id} isActive={isActive} onChoose={onChoose}>
+      <span className="lead">{lead}</span>
+      <Cut className="name">
+        <Marked text={title} />
+      </Cut>
+      <Cut className="detail">
+        {details.map((part, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line stay in their places
+          <span key={index}>
+            {index > 0 && ' · '}
+            {typeof part === 'string' ? part : <Marked text={part} />}
+          </span>
+        ))}
+      </Cut>
+      <span className="end">
+        {end}
+        {isActive && <Kbd>↵</Kbd>}
+      </span>
+    </ListOption>
+  );
+}
+
+/** A text with its marks. */
+function Marked({ text: { text, marks } }: { text: MarkedText }) {
+  const parts = marks.map(([from, to], index) => (
+    <span key={from}>
+      {text.slice(marks[index - 1]?.[1] ?? 0, from)}
+      <mark>{text.slice(from, to)}</mark>
+    </span>
+  ));
+  return (
+    <>
+      {parts}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
+  );
+}
