@@ -43,6 +43,8 @@ export interface TaskSearch {
   readonly view?: TaskView | undefined;
   /** The task whose details are open. */
   readonly task?: string | undefined;
+  /** Whether it has the page to itself where it could stand beside the list. */
+  readonly full?: true | undefined;
   /** The first day that the calendar shows. */
   readonly month?: string | undefined;
 }
@@ -53,6 +55,7 @@ export function readTaskSearch(raw: Record<string, unknown>): TaskSearch & Recor
   const kept: Record<string, unknown> = {
     view,
     task: uuidOf(raw.task),
+    full: raw.full === true || raw.full === 'true' ? true : undefined,
     month: /^\d{4}-\d\d$/.test(String(raw.month)) ? String(raw.month) : undefined,
     q: textOf(raw.q),
     sort: textOf(raw.sort, 60),

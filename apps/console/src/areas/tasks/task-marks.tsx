@@ -3,7 +3,7 @@ import type { TaskPriority } from '@foyer/domain/task';
 import type { TaskStatus } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronsUp, IconChevronUp } from '@tabler/icons-react';
-import { Avatar, Badge, ChannelGlyph, channelName, Icon } from '../../ui/index.ts';
+import { Avatar, Badge, ChannelGlyph, Cut, channelName, Icon } from '../../ui/index.ts';
 import { PRIORITY_WORDS, STATUS_WORDS } from './words.ts';
 
 /** The sign and colour of each priority. Specification 9. */
@@ -12,6 +12,16 @@ export const PRIORITY_LOOKS = {
   Medium: { tone: 'warn', icon: IconChevronUp },
   High: { tone: 'bad', icon: IconChevronsUp },
 } as const;
+
+/** The sign of a priority in its colour, beside its word. */
+export function PriorityIcon({ priority }: { priority: TaskPriority }) {
+  const { tone, icon } = PRIORITY_LOOKS[priority];
+  return (
+    <span className={`prio ${tone}`}>
+      <Icon of={icon} size={14} />
+    </span>
+  );
+}
 
 /** A priority: its sign, its word, its colour. Specification 9. */
 export function Priority({ priority }: { priority: TaskPriority }) {
@@ -54,9 +64,9 @@ export function Assignee({ person }: { person: Task['assignedTo'] }) {
   const { t } = useLingui();
   if (!person) return <span className="t-3">{t`Nobody`}</span>;
   return (
-    <span className="row assignee">
+    <span className="row task-assignee">
       <Avatar id={person.id} name={person.name} imageUrl={person.imageUrl} size={20} />
-      <span className="cut">{person.name}</span>
+      <Cut>{person.name}</Cut>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { TicketList } from '@foyer/domain/task';
 import type { TaskStatus } from '@foyer/domain/task-status';
 import { sufficesOnAny, TASK_PAGES } from '@foyer/domain/work-pages';
 import { useLingui } from '@lingui/react/macro';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useCall } from '../../api/index.ts';
@@ -32,12 +33,15 @@ const CalendarView = lazy(() =>
     default: module.CalendarView,
   })),
 );
-const TaskDrawer = lazy(() =>
-  loadChunk(() => import('./detail/task-drawer.tsx')).then((module) => ({ default: module.TaskDrawer })),
+const TaskPanel = lazy(() =>
+  loadChunk(() => import('./detail/task-panel.tsx')).then((module) => ({ default: module.TaskPanel })),
 );
 const CreateDrawer = lazy(() =>
   loadChunk(() => import('./create/create-drawer.tsx')).then((module) => ({ default: module.CreateDrawer })),
 );
+
+/** Windows so narrow that an open task takes the whole page. */
+const NARROW = '(width <= 1280px)';
 
 const VIEW_ICONS = { list: IconList, board: IconLayoutKanban, calendar: IconCalendar };
 
@@ -61,6 +65,10 @@ export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: T
     { query: query as never },
     { placeholderData: (old) => old },
   );
+  const mayBeBeside = !useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const isOpen = address.task !== undefined;
+  const isFull = isOpen && (address.isFull || !mayBeBeside);
+  const isBeside = isOpen && !isFull;
   const [created, setCreated] = useState<{ readonly status?: TaskStatus } | null>(null);
   const saving = useSaveTask();
   useTaskNews(body);
@@ -71,81 +79,83 @@ export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: T
       run: () => mayTask && setCreated({}),
     },
   ]);
-  const shared = { query, address, saving, mayTask };
+  const shared = { query, address, saving, mayTask, isOpen, isBeside };
   const title = place === 'tickets' ? t`Tickets` : t`Tasks`;
   const create = (status?: TaskStatus) => setCreated(status ? { status } : {});
   // A field that is gone leaves its filter in the address, without a chip.
   const written = Object.fromEntries(Object.keys(search.criteria).map((id) => [id, undefined]));
   const clear = () => address.change({ ...written, ...unfiltered(filters) });
   return (
-    <>
-      <div className="head task-head">
-        <h1>
-          {title}{' '}
-          {counted && (
-            <span className="count num">
-              {i18n.number(counted.total)}
-              {!counted.isExact && '+'}
-            </span>
-          )}
-        </h1>
-        <div className="row end">
-          <fieldset className="seg" aria-label={t`Layout`}>
-            {VIEWS.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={one === view}
-                onClick={() => address.setView(one)}
-              >
-                <Icon of={VIEW_ICONS[one]} />
-                <span className="view-name">{i18n._(VIEW_WORDS[one])}</span>
-              </button>
-            ))}
-          </fieldset>
-          {mayTask && (
-            <Button look="primary" icon={IconPlus} onClick={() => create()}>
-              <span className="hide-phone">{place === 'tickets' ? t`New ticket` : t`New task`}</span>
-              <span className="only-phone">{t`New`}</span>
-            </Button>
-          )}
+    <div className={isBeside ? 'task-layout is-beside' : 'task-layout'}>
+      <div className="task-pane" hidden={isFull}>
+        <div className="head task-head">
+          <h1>
+            {title}{' '}
+            {counted && (
+              <span className="count num">
+                {i18n.number(counted.total)}
+                {!counted.isExact && '+'}
+              </span>
+            )}
+          </h1>
+          <div className="row end">
+            <fieldset className="seg" aria-label={t`Layout`}>
+              {VIEWS.map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  aria-pressed={one === view}
+                  onClick={() => address.setView(one)}
+                >
+                  <Icon of={VIEW_ICONS[one]} />
+                  <span className="view-name">{i18n._(VIEW_WORDS[one])}</span>
+                </button>
+              ))}
+            </fieldset>
+            {mayTask && (
+              <Button look="primary" icon={IconPlus} onClick={() => create()}>
+                <span className="hide-phone">{place === 'tickets' ? t`New ticket` : t`New task`}</span>
+                <span className="only-phone">{t`New`}</span>
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-      {list && <ListTabs list={list} query={query} />}
-      <div className="task-filters">
-        <GridFilters
-          address={address}
-          filters={filters}
-          label={place === 'tickets' ? t`Filter tickets` : t`Filter tasks`}
-          placeholder={t`Filter`}
-        >
-          <SlaSummary query={query} now={minute} address={address} />
-        </GridFilters>
-      </div>
-      <div className="task-body" ref={body}>
-        {view === 'list' && (
-          <ListView
-            {...shared}
-            place={place}
-            isFiltered={isFiltered(search)}
-            onClear={clear}
-            onCreate={() => create()}
-          />
-        )}
-        <Suspense fallback={<RowsLoading />}>
-          {view === 'board' && <BoardView {...shared} onCreate={create} />}
-          {view === 'calendar' && <CalendarView {...shared} />}
-        </Suspense>
+        {list && <ListTabs list={list} query={query} />}
+        <div className="task-filters">
+          <GridFilters
+            address={address}
+            filters={filters}
+            label={place === 'tickets' ? t`Filter tickets` : t`Filter tasks`}
+            placeholder={t`Filter`}
+          >
+            <SlaSummary query={query} now={minute} address={address} />
+          </GridFilters>
+        </div>
+        <div className="task-body" ref={body}>
+          {view === 'list' && (
+            <ListView
+              {...shared}
+              place={place}
+              isFiltered={isFiltered(search)}
+              onClear={clear}
+              onCreate={() => create()}
+            />
+          )}
+          <Suspense fallback={<RowsLoading />}>
+            {view === 'board' && <BoardView {...shared} onCreate={create} />}
+            {view === 'calendar' && <CalendarView {...shared} />}
+          </Suspense>
+        </div>
       </div>
       <Suspense fallback={null}>
         {address.task && (
-          <TaskDrawer
-            key={address.task}
+          <TaskPanel
             id={address.task}
+            address={address}
             saving={saving}
             mayTask={mayTask}
-            onOpen={address.open}
-            onClose={() => address.open(undefined)}
+            isFull={isFull}
+            mayBeBeside={mayBeBeside}
           />
         )}
         {created && (
@@ -160,6 +170,6 @@ export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: T
         )}
       </Suspense>
       <ConflictDialog saving={saving} />
-    </>
+    </div>
   );
 }

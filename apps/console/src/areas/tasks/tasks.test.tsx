@@ -1,8 +1,8 @@
-import type { Task, TaskDetail, TaskField } from '@foyer/contract/tasks/shapes';
+import type { Task, TaskField } from '@foyer/contract/tasks/shapes';
 import { TASK_STATUSES } from '@foyer/domain/task-status';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refused } from '../../testing/fake-server.ts';
 import { putAway } from '../../testing/put-away.ts';
 import { renderSection } from '../../testing/render-section.tsx';
@@ -10,9 +10,9 @@ import { signInAs } from '../../testing/sign-in-as.ts';
 // Parts that the page loads when they are shown: no test waits for their loading.
 import './board/board-view.tsx';
 import './create/create-drawer.tsx';
-import './detail/task-drawer.tsx';
+import './detail/task-panel.tsx';
 import { TaskPage } from './task-page.tsx';
-import { idOf, taskWith } from './testing.ts';
+import { detailOf, idOf, taskWith } from './testing.ts';
 
 const WEIGHT = idOf(501);
 const WOOD = idOf(502);
@@ -27,18 +27,6 @@ const field = (more: Partial<TaskField>): TaskField => ({
   choices: [],
   required: false,
   ...more,
-});
-
-const detailOf = (task: Task): TaskDetail => ({
-  ...task,
-  description: '',
-  fields: {},
-  parent: null,
-  subTasks: [],
-  checklist: [],
-  watchers: [],
-  attachments: [],
-  conversations: [],
 });
 
 let server: FakeServer;
@@ -211,13 +199,17 @@ describe('the board', () => {
   });
 
   test('moves a card by its menu, and says why it cannot go elsewhere', async () => {
+    const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
     show('view=board');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Move #7 to' }));
     const refused = await screen.findByRole('menuitem', { name: /Assigned/ });
     expect(refused.textContent).toContain('Assign #7 to somebody first');
     await user.click(screen.getByRole('menuitem', { name: 'Pending' }));
-    expect(await within(await column('Pending')).findByRole('button', { name: /^Open #7/ })).toBeDefined();
+    const moved = await within(await column('Pending')).findByRole('button', { name: /^Open #7/ });
+    const card = moved.closest('li');
+    expect(card?.classList).toContain('is-landed');
+    await waitFor(() => expect(intoSight.mock.contexts).toContain(card));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.[1]).toMatchObject({ status: 'Pending', version: 1 });
   });

@@ -1,4 +1,4 @@
-import type { Task, TaskClock } from '@foyer/contract/tasks/shapes';
+import type { Task, TaskClock, TaskDetail } from '@foyer/contract/tasks/shapes';
 
 /** An id that ends in a number, for tests. */
 export const idOf = (end: number) => `00000000-0000-7000-8000-${String(end).padStart(12, '0')}`;
@@ -53,5 +53,19 @@ export const clockWith = (parts: Partial<TaskClock> = {}): TaskClock => ({
   usedMs: 0,
   remainingMs: 3_600_000,
   inOpeningTime: false,
+  ...parts,
+});
+
+/** A task with its details, of which nothing else is known. */
+export const detailOf = (task: Task, parts: Partial<TaskDetail> = {}): TaskDetail => ({
+  ...task,
+  description: '',
+  fields: {},
+  parent: null,
+  subTasks: [],
+  checklist: [],
+  watchers: [],
+  attachments: [],
+  conversations: [],
   ...parts,
 });

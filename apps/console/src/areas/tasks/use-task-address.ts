@@ -9,11 +9,14 @@ import { FILTER_KINDS } from './state/use-task-query.ts';
 export interface TaskAddress extends GridAddress {
   readonly view: TaskView;
   readonly task: string | undefined;
+  /** Whether the open task has the page to itself. */
+  readonly isFull: boolean;
   readonly month: string | undefined;
   setView(view: TaskView): void;
   setMonth(month: string): void;
-  /** Opens a task, or closes the open one. */
-  open(id: string | undefined): void;
+  /** Opens a task, or closes the open one; with `replace` without a step in the history of the browser. */
+  open(id: string | undefined, how?: { replace: boolean }): void;
+  setFull(isFull: boolean): void;
 }
 
 const keyOf = (place: string) => `foyer.tasks.view.${session.get('id')}.${place}`;
@@ -44,9 +47,11 @@ export function useTaskAddress(place: 'tickets' | 'tasks'): TaskAddress {
     search: { ...grid.search, id: raw.task },
     view,
     task: raw.task,
+    isFull: raw.full === true,
     month: raw.month,
     setView: (next) => put({ view: next, n: undefined, at: undefined, back: undefined }, false),
     setMonth: (month) => put({ month }, true),
-    open: (id) => put({ task: id }, false),
+    open: (id, how) => put(id ? { task: id } : { task: undefined, full: undefined }, how?.replace ?? false),
+    setFull: (isFull) => put({ full: isFull || undefined }, true),
   };
 }

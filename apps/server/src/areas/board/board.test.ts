@@ -12,6 +12,7 @@ import {
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { viewerOf } from '../accounts/viewer.ts';
+import { threadsOf } from '../inbox/testing/threads.ts';
 import { sightOf } from '../roles/rights.ts';
 import { roles } from '../roles/tables.ts';
 import { sightCondition } from '../visitors/sight.ts';
@@ -62,6 +63,14 @@ describe('the board', () => {
       sortColumn: 1,
       engagements: [{ engagementID }],
     });
+    await talk.socket.close();
+  });
+
+  it('counts words of the visitor alone as not seen, as the inbox does', async () => {
+    const { merchant, engagementID, admin } = await shop();
+    const talk = await makeConversation(server, engagementID, 'Is the bench oak?');
+    await threadsOf(server, merchant).say(talk.conversationID, ['bot', 'One moment, please.']);
+    expect((await list(admin)).visitors).toMatchObject([{ totalMessages: 2, viewMessageCount: 1 }]);
     await talk.socket.close();
   });
 

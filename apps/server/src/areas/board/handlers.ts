@@ -1,6 +1,7 @@
 import { board as calls } from '@foyer/contract';
 import { VisitorContact, type visitorFieldNames } from '@foyer/contract/visitors/shapes';
 import { isLeadStatus } from '@foyer/domain/lead-ladder';
+import { VISITOR_PARAMS_MAX } from '@foyer/domain/limits';
 import type { MemberScope } from '../../kernel/context.ts';
 import { answer, done } from '../../kernel/handlers.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
@@ -120,8 +121,6 @@ async function answerRow({ tenant, caller }: MemberScope, visitorId: string) {
   return presentFlagged(row.visitor, caller);
 }
 
-const PARAMS_MAX = 100;
-
 /** Parameters with changes laid over them; null removes one. `intent` is a text. */
 function mergedParams(
   before: VisitorRow['params'],
@@ -130,7 +129,8 @@ function mergedParams(
   const merged = Object.entries({ ...before, ...changes }).flatMap(([name, value]) =>
     value === null ? [] : [[name, name === 'intent' ? String(value) : value] as const],
   );
-  if (merged.length > PARAMS_MAX) throw badInput('params', `A visitor has ${PARAMS_MAX} parameters at most.`);
+  if (merged.length > VISITOR_PARAMS_MAX)
+    throw badInput('params', `A visitor has ${VISITOR_PARAMS_MAX} parameters at most.`);
   return Object.fromEntries(merged);
 }
 

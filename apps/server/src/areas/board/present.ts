@@ -100,6 +100,7 @@ function presentConversation({ conversation, unseen }: BoardEntry) {
     conversationStatus: conversation?.status ?? null,
     invited: conversation?.invited ?? false,
     waitingSince: (conversation?.status === 'open' && conversation.waitingSince?.toISOString()) || null,
+    snoozedUntil: (conversation?.status === 'open' && conversation.snoozedUntil?.toISOString()) || null,
     lastMessage: conversation?.lastMessage ?? null,
     lastSeq: conversation?.lastSeq ?? 0,
   };

@@ -1,12 +1,13 @@
 import type { ActiveVisitor } from '@foyer/contract/visitors/shapes';
 import { REOPEN_WINDOW_MS } from '@foyer/domain/conversation-state';
 import type { SeenVisitor } from '@foyer/domain/visibility';
-import { and, count, desc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
 import { afterCursor, cutPage } from '../../kernel/paging.ts';
 import { memberNames } from '../conversations/queries.ts';
-import { conversations, messages } from '../conversations/tables.ts';
+import { conversations } from '../conversations/tables.ts';
+import { unreadCount } from '../conversations/unread.ts';
 import { engagements } from '../engagements/tables.ts';
 import { isOnsite, newestVisit } from '../visitors/queries.ts';
 import { seenVisitor } from '../visitors/sight.ts';
@@ -150,6 +151,7 @@ const entriesOf = prepared('board_entries', (db) => {
         inboundCount: conversations.inboundCount,
         outboundCount: conversations.outboundCount,
         waitingSince: conversations.waitingSince,
+        snoozedUntil: conversations.snoozedUntil,
         lastMessage: conversations.lastMessage,
         lastSeq: conversations.lastSeq,
       },
@@ -162,8 +164,8 @@ const entriesOf = prepared('board_entries', (db) => {
       isOnline: isOnsite(db),
       /** A chat with the visitor is open. */
       hasChat: sql<boolean>`coalesce((${openChat(db)}), false)`,
-      /** Words that no agent has seen. */
-      unseen: sql<number>`(${unseenWords(db)})::int`,
+      /** Words of the visitor that no agent has seen. */
+      unseen: unreadCount(db),
     })
     .from(visitors)
     .leftJoinLateral(visit, sql`true`)
@@ -206,19 +208,6 @@ function openChat(db: Db) {
     )
     .limit(1);
 }
-
-const unseenWords = (db: Db) =>
-  db
-    .select({ count: count() })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.merchantId, conversations.merchantId),
-        eq(messages.conversationId, conversations.id),
-        gt(messages.seq, conversations.agentRead),
-        eq(messages.kind, 'text'),
-      ),
-    );
 
 /** Adds the members' names, all by one query, and brings the entries into their wire form. */
 async function complete(db: Db, merchantId: number, entries: readonly BoardEntry[]): Promise<BoardRow[]> {

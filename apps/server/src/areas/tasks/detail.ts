@@ -6,6 +6,7 @@ import { files } from '../../files/tables.ts';
 import { presentFile } from '../../files/uploads.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { viewerOf } from '../accounts/viewer.ts';
+import { openedCondition } from '../conversations/access.ts';
 import { conversations } from '../conversations/tables.ts';
 import { sightCondition } from '../visitors/sight.ts';
 import { visitors } from '../visitors/tables.ts';
@@ -137,6 +138,7 @@ async function readLinks(
             ),
         ),
         sightCondition(await viewerOf(db, caller)),
+        openedCondition(caller),
       ),
     )
     .orderBy(desc(conversations.createdAt), desc(conversations.id))

@@ -6,6 +6,7 @@ import { purgingJob } from './bulk/undo.ts';
 import { offerTasks } from './export.ts';
 import { handlers } from './handlers.ts';
 import { startLive } from './live.ts';
+import { offerTickets } from './search.ts';
 import { catchingUpJob } from './sla/catching-up.ts';
 import { dueJobs } from './sla/due.ts';
 import { renewingJob, startRenewing } from './sla/renewing.ts';
@@ -22,6 +23,7 @@ export const jobs = (services: Services) => [
 
 export function start(services: Services): Runner {
   offerTasks();
+  offerTickets();
   const runners = [startLive(services), startReplies(services), startRenewing(services)];
   return {
     stop: async () => {

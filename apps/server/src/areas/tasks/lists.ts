@@ -61,7 +61,7 @@ export type ListQuery = CallParsed<typeof listTasks>['query'];
 type Place = GridPlace & { readonly sort: Sort; readonly skip?: number };
 
 /** The ids on a page of the tasks that fit, in an order, with its neighbours. */
-async function findPage(db: Db, { merchantId, viewer }: Asker, filter: Filter, place: Place) {
+export async function findPage(db: Db, { merchantId, viewer }: Asker, filter: Filter, place: Place) {
   const sort = SORTS[place.sort];
   const isShort = await isShortRange(db, merchantId, filter, place.sort);
   const parts = gridQueryParts(

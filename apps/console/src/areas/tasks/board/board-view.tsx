@@ -3,6 +3,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import type { Task } from '@foyer/contract/tasks/shapes';
 import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { useKeys } from '../../../keys/keys.ts';
@@ -13,7 +14,15 @@ import type { TaskSaving } from '../state/use-save-task.ts';
 import type { TaskAddress } from '../use-task-address.ts';
 import { Column } from './column.tsx';
 import { dropRefusal } from './drop-rule.ts';
+import { columnsWithRoom, openColumns } from './open-columns.ts';
 import { useRefusalText } from './use-refusal-text.ts';
+
+/** How long a card stays marked where it was put. Milliseconds. */
+const LANDED_MS = 3_000;
+
+/** The widths of the columns where some are folded. */
+const tracksOf = (open: ReadonlySet<TaskStatus>) =>
+  TASK_STATUSES.map((status) => (open.has(status) ? 'minmax(0, 1fr)' : '32px')).join(' ');
 
 /** The tasks as cards in a column for each status. Cards are moved by dragging, or by their menu. */
 export function BoardView({
@@ -21,16 +30,25 @@ export function BoardView({
   address,
   saving,
   mayTask,
+  isOpen,
+  isBeside,
   onCreate,
 }: {
   query: TaskQuery;
   address: TaskAddress;
   saving: TaskSaving;
   mayTask: boolean;
+  /** Whether a task is open: the keys are its own then. */
+  isOpen: boolean;
+  /** Whether it takes the greater part of the page: columns without room are folded. */
+  isBeside: boolean;
   onCreate: (status: TaskStatus) => void;
 }) {
   const { t } = useLingui();
   const board = useRef<HTMLDivElement>(null);
+  const { ref: measured, width } = useElementSize<HTMLDivElement>();
+  const [chosen, setChosen] = useState<readonly TaskStatus[]>([]);
+  const [landed, setLanded] = useState<Task['id'] | null>(null);
   const hoursOf = useHours();
   const refusalText = useRefusalText();
   const [dragged, setDragged] = useState<Task | null>(null);
@@ -39,11 +57,26 @@ export function BoardView({
     { query: query as never },
     { placeholderData: (old) => old, staleTime: 30_000 },
   );
+  const { data: openTask } = useCall(
+    'getTask',
+    { params: { id: address.task ?? '' } },
+    { enabled: isBeside },
+  );
+  const choose = (status: TaskStatus) => setChosen((all) => [status, ...all.filter((one) => one !== status)]);
+  const open = openColumns(
+    isBeside ? columnsWithRoom(width) : TASK_STATUSES.length,
+    openTask?.status,
+    chosen,
+  );
   const move = (task: Task, to: TaskStatus) => {
     const refusal = dropRefusal(task, to);
     if (refusal === 'here') return;
     if (refusal) toast.show({ kind: 'warning', text: refusalText(task, to, refusal) });
-    else saving.save(task, { part: 'status', value: to });
+    else {
+      saving.save(task, { part: 'status', value: to });
+      choose(to);
+      setLanded(task.id);
+    }
   };
   const dropped = useEffectEvent(move);
   useEffect(
@@ -58,9 +91,18 @@ export function BoardView({
       }),
     [],
   );
-  useBoardKeys(board);
+  useEffect(() => {
+    if (landed === null) return;
+    const timer = setTimeout(() => setLanded(null), LANDED_MS);
+    return () => clearTimeout(timer);
+  }, [landed]);
+  useBoardKeys(board, isOpen);
   return (
-    <div className="task-board" ref={board}>
+    <div
+      className={isBeside ? 'task-board is-beside' : 'task-board'}
+      ref={useMergedRef(board, measured)}
+      style={isBeside ? { gridTemplateColumns: tracksOf(open) } : undefined}
+    >
       {TASK_STATUSES.map((status) => (
         <Column
           key={status}
@@ -70,6 +112,9 @@ export function BoardView({
           dragged={dragged}
           hoursOf={hoursOf}
           selectedId={address.task}
+          landedId={landed}
+          isFolded={!open.has(status)}
+          onUnfold={() => choose(status)}
           mayTask={mayTask}
           onOpen={address.open}
           onCreate={onCreate}
@@ -85,7 +130,7 @@ export function BoardView({
 }
 
 /** j and k go through the cards, a assigns the one with the focus. */
-function useBoardKeys(board: React.RefObject<HTMLDivElement | null>) {
+function useBoardKeys(board: React.RefObject<HTMLDivElement | null>, isOff: boolean) {
   const { t } = useLingui();
   const cards = () => [...(board.current?.querySelectorAll<HTMLElement>('.task-open') ?? [])];
   const focused = () => document.activeElement?.closest('.task-card');
@@ -97,10 +142,11 @@ function useBoardKeys(board: React.RefObject<HTMLDivElement | null>) {
     next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const press = (selector: string) => focused()?.querySelector<HTMLElement>(selector)?.click();
-  useKeys([
+  const keys = [
     { key: 'j', label: t`Next card`, run: () => go(1) },
     { key: 'k', label: t`Previous card`, run: () => go(-1) },
     { key: 'a', label: t`Assign`, run: () => press('.task-assign') },
     { key: 'm', label: t`Move to`, run: () => press('.task-move') },
-  ]);
+  ];
+  useKeys(isOff ? [] : keys);
 }

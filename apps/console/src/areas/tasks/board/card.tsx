@@ -5,7 +5,7 @@ import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowRight, IconDots, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { Avatar, Icon, IconButton, Menu, MenuItem, Tag, Time } from '../../../ui/index.ts';
+import { Avatar, Cut, Icon, IconButton, Menu, MenuItem, Tag, Time } from '../../../ui/index.ts';
 import { Counts } from '../list/columns.tsx';
 import { TimerLine } from '../sla/timer-line.tsx';
 import type { HoursOf } from '../state/hours.ts';
@@ -23,6 +23,7 @@ export function TaskCard({
   task,
   hoursOf,
   isSelected,
+  isLanded,
   mayTask,
   onOpen,
   onMove,
@@ -31,6 +32,8 @@ export function TaskCard({
   task: Task;
   hoursOf: HoursOf;
   isSelected: boolean;
+  /** Whether it was put here a moment ago: it comes into sight and is marked. */
+  isLanded: boolean;
   mayTask: boolean;
   onOpen: () => void;
   onMove: (to: TaskStatus) => void;
@@ -48,11 +51,19 @@ export function TaskCard({
       onDrop: () => setIsDragged(false),
     });
   }, [task, mayTask]);
+  useEffect(() => {
+    if (isLanded) card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isLanded]);
   const number = ticketNumberText(task.number);
-  const classes = ['task-card', isSelected && 'is-selected', isDragged && 'is-dragged'];
+  const classes = [
+    'task-card',
+    isSelected && 'is-selected',
+    isDragged && 'is-dragged',
+    isLanded && 'is-landed',
+  ];
   const more = task.tags.length - TAGS_SHOWN;
   return (
-    <li className={classes.filter(Boolean).join(' ')} ref={card}>
+    <li className={classes.filter(Boolean).join(' ')} ref={card} data-task={task.id}>
       <button
         type="button"
         className="task-open"
@@ -66,9 +77,7 @@ export function TaskCard({
           {mayTask && <MoveMenu task={task} onMove={onMove} />}
         </span>
       </span>
-      <b>
-        <bdi>{task.title}</bdi>
-      </b>
+      <b dir="auto">{task.title}</b>
       <span className="task-who">
         {task.channel && <Channel channel={task.channel} bare />}
         {task.visitor && (
@@ -82,7 +91,7 @@ export function TaskCard({
       <span className="task-foot">
         {task.tags.slice(0, TAGS_SHOWN).map((tag) => (
           <Tag key={tag}>
-            <bdi className="cut">{tag}</bdi>
+            <Cut>{tag}</Cut>
           </Tag>
         ))}
         {more > 0 && <span className="t-12 t-3 num">+{more}</span>}
@@ -175,7 +184,7 @@ function AssignMenu({
       {people.map((person) => (
         <MenuItem key={person.id} chosen={person.id === has?.id} onSelect={() => onAssign(person)}>
           <Avatar id={person.id} name={person.name} imageUrl={person.imageUrl} size={20} />
-          <span className="cut">{person.name}</span>
+          <Cut>{person.name}</Cut>
         </MenuItem>
       ))}
     </Menu>

@@ -25,6 +25,9 @@ export function Column({
   dragged,
   hoursOf,
   selectedId,
+  landedId,
+  isFolded,
+  onUnfold,
   mayTask,
   onOpen,
   onCreate,
@@ -39,6 +42,11 @@ export function Column({
   dragged: Task | null;
   hoursOf: HoursOf;
   selectedId: string | undefined;
+  /** The card that was put here a moment ago. */
+  landedId: string | null;
+  /** Whether there is no room for its cards: a strip that opens it stands in its place. */
+  isFolded: boolean;
+  onUnfold: () => void;
   mayTask: boolean;
   onOpen: (id: string) => void;
   onCreate: (status: TaskStatus) => void;
@@ -51,6 +59,7 @@ export function Column({
   const list = useColumn(query, status);
   const tasks = list.data?.pages.flatMap((page) => page.tasks);
   const name = i18n._(STATUS_WORDS[status]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a folded column is another element
   useEffect(() => {
     if (!column.current) return;
     return dropTargetForElements({
@@ -61,12 +70,24 @@ export function Column({
       onDragLeave: () => setIsOver(false),
       onDrop: () => setIsOver(false),
     });
-  }, [status]);
+  }, [status, isFolded]);
   const isLeftOut = query.status !== undefined && !query.status.split(',').includes(status);
   const shownCount = isLeftOut ? undefined : count;
   const rest = shownCount && tasks ? Math.max(0, shownCount.total - tasks.length) : 0;
+  const over = isOver ? ' is-over' : '';
+  if (isFolded) {
+    return (
+      <section className={`task-strip${over}`} aria-label={name} ref={column}>
+        <button type="button" title={t`Open this column`} onClick={onUnfold}>
+          <span className="num t-3">{shownCount && i18n.number(shownCount.total)}</span>
+          <b>{name}</b>
+          <span className="sr">{t`Open this column`}</span>
+        </button>
+      </section>
+    );
+  }
   return (
-    <section className={isOver ? 'task-column is-over' : 'task-column'} aria-label={name} ref={column}>
+    <section className={`task-column${over}`} aria-label={name} ref={column}>
       <h2>
         {name}{' '}
         {shownCount && (
@@ -100,6 +121,7 @@ export function Column({
             task={task}
             hoursOf={hoursOf}
             isSelected={task.id === selectedId}
+            isLanded={task.id === landedId}
             mayTask={mayTask}
             onOpen={() => onOpen(task.id)}
             onMove={(to) => onMove(task, to)}

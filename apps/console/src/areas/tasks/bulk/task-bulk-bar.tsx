@@ -5,7 +5,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { IconTrash, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BulkBar } from '../../../ui/grid/index.ts';
-import { Avatar, Button, Dialog, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
+import { Avatar, Button, Cut, Dialog, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
 import { usePeople, useTeams } from '../state/people.ts';
 import { Priority } from '../task-marks.tsx';
 import { STATUS_WORDS } from '../words.ts';
@@ -53,7 +53,7 @@ export function TaskBulkBar({
           {people.map(({ id, name, imageUrl }) => (
             <MenuItem key={id} onSelect={() => void run({ type: 'assign', memberId: id })}>
               <Avatar id={id} name={name} imageUrl={imageUrl} size={20} />
-              <span className="cut">{name}</span>
+              <Cut>{name}</Cut>
             </MenuItem>
           ))}
           {teams.length > 0 && <MenuLine />}

@@ -8,7 +8,7 @@ import FullCalendar from '@fullcalendar/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { Result } from '../../../api/call.ts';
-import { Icon } from '../../../ui/index.ts';
+import { Cut, Icon } from '../../../ui/index.ts';
 import { PRIORITY_LOOKS } from '../task-marks.tsx';
 import { PRIORITY_WORDS } from '../words.ts';
 
@@ -67,13 +67,13 @@ export function MonthGrid({
     if (!task) return <span className="task-event t-12">{t`${more ?? 0} more`}</span>;
     const { tone, icon } = PRIORITY_LOOKS[task.priority];
     return (
-      <span className={task.status === 'Completed' ? 'task-event is-done' : 'task-event'}>
+      <span className={task.status === 'Completed' ? 'task-event is-done' : 'task-event'} data-task={task.id}>
         <span className={tone}>
           <Icon of={icon} size={12} />
           <span className="sr">{i18n._(PRIORITY_WORDS[task.priority])}</span>
         </span>
         <span className="num t-3">{ticketNumberText(task.number)}</span>
-        <bdi className="cut">{task.title}</bdi>
+        <Cut>{task.title}</Cut>
       </span>
     );
   };

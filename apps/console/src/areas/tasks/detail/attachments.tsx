@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconFile, IconX } from '@tabler/icons-react';
 import { call } from '../../../api/index.ts';
 import { uploadToTask } from '../../../api/upload.ts';
-import { Icon, IconButton } from '../../../ui/index.ts';
+import { Cut, Icon, IconButton } from '../../../ui/index.ts';
 import { Part } from './part.tsx';
 import { PickFiles, UploadLines } from './upload-lines.tsx';
 import { useFileUploads } from './use-file-uploads.ts';
@@ -24,7 +24,9 @@ export function Attachments({ task, mayTask }: { task: TaskDetail; mayTask: bool
   if (!mayTask && attachments.length === 0) return null;
   return (
     <Part
+      id="files"
       title={t`Files`}
+      open={attachments.length > 0}
       count={attachments.length || undefined}
       action={mayTask && !isFull && <PickFiles label={t`Attach files`} onPick={uploads.add} />}
     >
@@ -40,9 +42,9 @@ export function Attachments({ task, mayTask }: { task: TaskDetail; mayTask: bool
         {attachments.map((file) => (
           <li key={file.id} className="row task-file">
             <Icon of={IconFile} />
-            <a className="cut" href={file.url} target="_blank" rel="noreferrer">
-              <bdi>{file.name}</bdi>
-            </a>
+            <Cut as="a" href={file.url} target="_blank" rel="noreferrer">
+              {file.name}
+            </Cut>
             <span className="t-12 t-3">{bytesText(file.size)}</span>
             {mayTask && (
               <IconButton

@@ -34,7 +34,11 @@ export function Checklist({ task, mayTask }: { task: TaskDetail; mayTask: boolea
     void run(saved).then((isSaved) => isSaved || show(checklist));
   };
   return (
-    <Part title={t`Checklist`} count={checklist.length > 0 ? `${done}/${checklist.length}` : undefined}>
+    <Part
+      id="checklist"
+      title={t`Checklist`}
+      count={checklist.length > 0 ? `${done}/${checklist.length}` : undefined}
+    >
       <ul className="task-checklist">
         {checklist.map((item, index) => (
           <li key={item.id} className="row">

@@ -10,8 +10,9 @@ import { upload } from '../../../api/upload.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isComposing } from '../../../keys/composing.ts';
 import { RadioField } from '../../../ui/fields/index.ts';
-import { Avatar, Button, Icon, IconButton, toast } from '../../../ui/index.ts';
+import { Avatar, Button, Cut, Icon, IconButton, toast } from '../../../ui/index.ts';
 import { ListOption } from '../../../ui/list-option.tsx';
+import { toastFloor } from '../../../ui/toast-floor.ts';
 import { useActiveItem } from '../../../ui/use-active-item.ts';
 import { type Person, usePeople } from '../state/people.ts';
 import { PickFiles, UploadLines } from './upload-lines.tsx';
@@ -118,11 +119,11 @@ export function CommentForm({
     event.stopPropagation();
   };
   return (
-    <div className="task-comment-form">
+    <div className="task-comment-form" ref={toastFloor}>
       <div className="input area">
         <textarea
           ref={area}
-          rows={3}
+          rows={1}
           maxLength={MESSAGE_TEXT_MAX}
           dir={text === '' ? undefined : 'auto'}
           aria-label={t`Comment`}
@@ -158,7 +159,7 @@ export function CommentForm({
         {files.map((file) => (
           <li key={file.id} className="row task-file">
             <Icon of={IconFile} />
-            <bdi className="cut">{file.name}</bdi>
+            <Cut>{file.name}</Cut>
             <IconButton
               small
               className="end"

@@ -2,20 +2,20 @@ import type { FileRef } from '@foyer/contract/conversations/shapes';
 import type { TaskComment, TaskDetail } from '@foyer/contract/tasks/shapes';
 import { noteSegments } from '@foyer/domain/mentions';
 import { useLingui } from '@lingui/react/macro';
-import { IconFile, IconLock, IconTrash, IconWorld } from '@tabler/icons-react';
+import { IconFile, IconLock, IconMessageCircle, IconTrash, IconWorld } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callWith, type Result } from '../../../api/call.ts';
 import { call, errorText, keyOf } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSession } from '../../../session/values.ts';
-import { Avatar, Badge, Icon, IconButton, LoadError, Time, toast } from '../../../ui/index.ts';
+import { Avatar, Badge, Cut, Empty, Icon, IconButton, LoadError, Time, toast } from '../../../ui/index.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 import { usePeople } from '../state/people.ts';
 import { CommentForm } from './comment-form.tsx';
 
-/** What was said of a task, newest first, and the form for more. */
+/** What was said of a task, the newest at the end, and the form for more. */
 export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
   const { t } = useLingui();
   const cache = useQueryClient();
@@ -32,29 +32,34 @@ export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean
     initialPageParam: undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
+  const comments = list.data?.pages.flatMap((page) => page.comments).reverse();
   const ask = () => {
     void cache.invalidateQueries({ queryKey });
     void cache.invalidateQueries({ queryKey: keyOf('getTask', { params: { id } }) });
   };
   return (
     <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <div className="task-said" tabIndex={0} role="log" aria-label={t`Comments`}>
+        <div>
+          <LoadMore list={list} />
+          {!list.data && !list.error && <RowsLoading />}
+          {!list.data && list.error && (
+            <LoadError
+              title={t`The comments could not be loaded`}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {comments?.length === 0 && <Empty icon={IconMessageCircle}>{t`Nobody has commented yet.`}</Empty>}
+          <ol className="task-comments">
+            {comments?.map((comment) => (
+              <Comment key={comment.id} comment={comment} mayTask={mayTask} onRemoved={ask} />
+            ))}
+          </ol>
+        </div>
+      </div>
       {mayTask && <CommentForm task={task} onSent={ask} />}
-      {!list.data && !list.error && <RowsLoading />}
-      {!list.data && list.error && (
-        <LoadError
-          title={t`The comments could not be loaded`}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
-      <ol className="task-comments" aria-label={t`Comments`}>
-        {list.data?.pages
-          .flatMap((page) => page.comments)
-          .map((comment) => (
-            <Comment key={comment.id} comment={comment} mayTask={mayTask} onRemoved={ask} />
-          ))}
-      </ol>
-      <LoadMore list={list} />
     </>
   );
 }
@@ -122,9 +127,9 @@ function Files({ files }: { files: readonly FileRef[] }) {
       {files.map((file) => (
         <li key={file.id} className="row task-file">
           <Icon of={IconFile} />
-          <a className="cut" href={file.url} target="_blank" rel="noreferrer">
-            <bdi>{file.name}</bdi>
-          </a>
+          <Cut as="a" href={file.url} target="_blank" rel="noreferrer">
+            {file.name}
+          </Cut>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button, Dialog, useTimeZone } from '../../../ui/index.ts';
+import { Button, Dialog, exactTime, useTimeZone } from '../../../ui/index.ts';
 import { type PartChange, withChange } from '../state/parts.ts';
 import type { TaskSaving } from '../state/use-save-task.ts';
 import { PRIORITY_WORDS, STATUS_WORDS } from '../words.ts';
@@ -56,9 +56,7 @@ function Value({ task, change }: { task: TaskDetail; change: PartChange }): Reac
     case 'visitor':
       return task.visitor?.name ?? t`None`;
     case 'dueDate':
-      return task.dueDate
-        ? i18n.date(new Date(task.dueDate), { dateStyle: 'medium', timeStyle: 'short', timeZone })
-        : t`None`;
+      return task.dueDate ? exactTime(task.dueDate, timeZone) : t`None`;
     case 'tags':
       return task.tags.join(', ') || t`None`;
     case 'field':

@@ -27,3 +27,25 @@ test('Enter tells what was typed; that of an input method does not', async () =>
   fireEvent.keyDown(box, { key: 'Enter' });
   expect(onChange).toHaveBeenCalledExactlyOnceWith('Oak');
 });
+
+test.each([
+  ['left', '{Tab}'],
+  ['sent by Enter', '{Enter}'],
+])('a half-typed date that is %s is refused and the stored one stays', async (_, key) => {
+  const onChange = vi.fn();
+  const date: TaskField = { ...field, name: 'Pick-up', kind: 'date' };
+  renderPlain(<CustomField field={date} value="2026-11-21" disabled={false} onChange={onChange} />);
+  await userEvent.type(screen.getByRole('combobox', { name: 'Pick-up' }), `{Backspace}{Backspace}${key}`);
+  expect(screen.getByText('This is not a date')).toBeDefined();
+  await userEvent.tab();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test('an emptied date is stored as none', async () => {
+  const onChange = vi.fn();
+  const date: TaskField = { ...field, name: 'Pick-up', kind: 'date' };
+  renderPlain(<CustomField field={date} value="2026-11-21" disabled={false} onChange={onChange} />);
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Pick-up' }));
+  await userEvent.tab();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(null);
+});

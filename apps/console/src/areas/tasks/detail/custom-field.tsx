@@ -1,4 +1,5 @@
 import type { TaskField } from '@foyer/contract/tasks/shapes';
+import { isDay } from '@foyer/domain/fields';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { isComposing } from '../../../keys/composing.ts';
@@ -65,12 +66,13 @@ export function CustomField({
     );
   }
   const leave = () => {
+    setError(undefined);
     if (typed === written) return;
     const text = typed.trim();
+    if (field.kind === 'date' && text !== '' && !isDay(text)) return setError(t`This is not a date`);
     if (field.kind !== 'number') return onChange(text.slice(0, TEXT_MAX) || null);
     const number = Number(text);
     if (text !== '' && !Number.isFinite(number)) return setError(t`This is not a number`);
-    setError(undefined);
     onChange(text === '' ? null : number);
   };
   return (

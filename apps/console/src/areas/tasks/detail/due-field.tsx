@@ -2,7 +2,7 @@ import './due-field.css';
 import { isDay } from '@foyer/domain/fields';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { useLingui } from '@lingui/react/macro';
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { DateField, TimeField } from '../../../ui/fields/index.ts';
 import { useTimeZone } from '../../../ui/index.ts';
 
@@ -28,12 +28,22 @@ export function DueField({
   const { t } = useLingui();
   const timeZone = useTimeZone();
   const [parts, setParts] = useState(() => partsOf(value, timeZone));
-  useEffect(() => setParts(partsOf(value, timeZone)), [value, timeZone]);
+  // Leaving a field changes its part and is heard by both fields in one event.
+  const latest = useRef(parts);
+  const put = (next: typeof parts) => {
+    latest.current = next;
+    setParts(next);
+  };
+  useEffect(() => {
+    latest.current = partsOf(value, timeZone);
+    setParts(latest.current);
+  }, [value, timeZone]);
   const tell = () => {
-    if (parts.day === '') return value !== null && onChange(null);
-    const time = /^\d\d:\d\d$/.test(parts.time) ? parts.time : USUAL_TIME;
-    if (!isDay(parts.day) || parts.day < '1000') return setParts(partsOf(value, timeZone));
-    const wall = Date.parse(`${parts.day}T${time}:00Z`);
+    const { day, time: typed } = latest.current;
+    if (day === '') return value !== null && onChange(null);
+    const time = /^\d\d:\d\d$/.test(typed) ? typed : USUAL_TIME;
+    if (!isDay(day) || day < '1000') return put(partsOf(value, timeZone));
+    const wall = Date.parse(`${day}T${time}:00Z`);
     const at = new Date(zoneClock(timeZone).instantAt(wall)).toISOString();
     if (value === null || Math.abs(Date.parse(at) - Date.parse(value)) >= 60_000) onChange(at);
   };
@@ -48,13 +58,13 @@ export function DueField({
         label={t`Due`}
         disabled={disabled}
         value={parts.day}
-        onChange={(day) => setParts((now) => ({ ...now, day }))}
+        onChange={(day) => put({ ...latest.current, day })}
       />
       <TimeField
         label={t`Time`}
         disabled={disabled || parts.day === ''}
         value={parts.time}
-        onChange={(time) => setParts((now) => ({ ...now, time }))}
+        onChange={(time) => put({ ...latest.current, time })}
       />
     </fieldset>
   );

@@ -9,6 +9,7 @@ import { dropRefusal } from '../board/drop-rule.ts';
 import { useRefusalText } from '../board/use-refusal-text.ts';
 import type { PartChange } from '../state/parts.ts';
 import { usePeople, useTeams } from '../state/people.ts';
+import { PriorityIcon } from '../task-marks.tsx';
 import { MODE_WORDS, PRIORITY_WORDS, STATUS_WORDS } from '../words.ts';
 import { CustomField } from './custom-field.tsx';
 import { DueField } from './due-field.tsx';
@@ -61,9 +62,11 @@ export function Facts({
         label={t`Priority`}
         disabled={disabled}
         value={task.priority}
-        options={[...TASK_PRIORITIES]
-          .reverse()
-          .map((value) => ({ value, label: i18n._(PRIORITY_WORDS[value]) }))}
+        options={[...TASK_PRIORITIES].reverse().map((value) => ({
+          value,
+          label: i18n._(PRIORITY_WORDS[value]),
+          mark: <PriorityIcon priority={value} />,
+        }))}
         onChange={(value) => onChange({ part: 'priority', value: value as TaskDetail['priority'] })}
       />
       <SelectField

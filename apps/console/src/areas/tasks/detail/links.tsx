@@ -1,38 +1,51 @@
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
-import { threadPath } from '@foyer/domain/work-paths';
+import { openThreadPath } from '@foyer/domain/work-paths';
 import { useLingui } from '@lingui/react/macro';
 import { IconUnlink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../../api/index.ts';
-import { ChannelGlyph, IconButton, Time } from '../../../ui/index.ts';
+import { useRights } from '../../../session/permissions.ts';
+import { ChannelGlyph, Cut, IconButton, Time } from '../../../ui/index.ts';
 import { Part } from './part.tsx';
 import { useParts } from './use-parts.ts';
 
-/** The conversations that a task is about; each opens where conversations of its kind are read. */
+/** The conversations that a task is about; each opens where who looks may read it. */
 export function Links({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
   const { t } = useLingui();
   const run = useParts();
+  const rights = useRights();
   const { id, conversations } = task;
   if (conversations.length === 0) return null;
   return (
-    <Part title={t`Conversations`} count={conversations.length}>
+    <Part id="conversations" title={t`Conversations`} count={conversations.length} open={false}>
       <ul>
         {conversations.map((one) => {
           const name = one.subject || one.visitorName;
-          const [to = '/', query = ''] = threadPath({ id: one.conversationID, kind: one.kind }).split('?');
+          const path = openThreadPath({ id: one.conversationID, kind: one.kind }, rights);
+          const [to = '/', query = ''] = path?.split('?') ?? [];
+          const content = (
+            <>
+              <ChannelGlyph channel={one.channel} bare />
+              <span className="cut-line grow">
+                <Cut>{name}</Cut>
+                <Cut className="t-12 t-3">{one.lastMessage}</Cut>
+              </span>
+              <Time className="t-12 t-3" at={one.lastModifiedDate} />
+            </>
+          );
           return (
             <li key={one.conversationID} className="row">
-              <Link
-                className="item task-link grow"
-                to={to}
-                search={Object.fromEntries(new URLSearchParams(query)) as never}
-              >
-                <ChannelGlyph channel={one.channel} bare />
-                <span className="cut grow">
-                  <bdi>{name}</bdi> <bdi className="t-12 t-3">{one.lastMessage}</bdi>
-                </span>
-                <Time className="t-12 t-3" at={one.lastModifiedDate} />
-              </Link>
+              {path ? (
+                <Link
+                  className="item task-link grow"
+                  to={to}
+                  search={Object.fromEntries(new URLSearchParams(query)) as never}
+                >
+                  {content}
+                </Link>
+              ) : (
+                <span className="item task-link grow">{content}</span>
+              )}
               {mayTask && (
                 <IconButton
                   small

@@ -1,27 +1,29 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { Fold } from '../../../ui/index.ts';
 
-/** A part of a task's details under a title of its own. */
+/** A part of a task's properties, which folds; a folded one still says how much it holds. */
 export function Part({
+  id,
   title,
   count,
+  open = true,
   action,
   children,
 }: {
+  /** Under which this browser remembers whether it is open. */
+  id: string;
   title: string;
   count?: ReactNode;
+  open?: boolean;
   action?: ReactNode;
   children?: ReactNode;
 }) {
-  const id = useId();
   return (
-    <section className="task-part" aria-labelledby={id}>
-      <header className="row">
-        <h3 id={id}>
-          {title} {count !== undefined && <span className="t-3 num">{count}</span>}
-        </h3>
-        {action && <span className="end">{action}</span>}
-      </header>
-      {children}
-    </section>
+    <Fold id={`tasks.${id}`} title={title} count={count} open={open}>
+      <div className="task-part">
+        {children}
+        {action}
+      </div>
+    </Fold>
   );
 }

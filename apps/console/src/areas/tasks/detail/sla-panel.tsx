@@ -18,7 +18,7 @@ const TONES: Readonly<Record<TaskClock['state'], string>> = {
 export function SlaPanel({ task }: { task: TaskDetail }) {
   const { t, i18n } = useLingui();
   return (
-    <Part title={t`Timers`}>
+    <Part id="timers" title={t`Timers`} open={false}>
       <ul className="task-clocks">
         {task.clocks.map((clock) => (
           <li key={clock.target}>

@@ -2,6 +2,7 @@ import type { TaskDetail } from '@foyer/contract/tasks/shapes';
 import { TASK_SUB_TASKS_MAX, TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/index.ts';
+import { Cut } from '../../../ui/cut.tsx';
 import { StatusBadge } from '../task-marks.tsx';
 import { AddLine } from './add-line.tsx';
 import { Part } from './part.tsx';
@@ -24,12 +25,17 @@ export function SubTasks({
   const line = ({ id: other, number, title, status, assignedTo }: (typeof subTasks)[number]) => (
     <button type="button" className="item task-link" onClick={() => onOpen(other)}>
       <span className="num t-3">{ticketNumberText(number)}</span>
-      <bdi className="cut grow">{title}</bdi>
-      {assignedTo && <span className="t-12 t-3 cut">{assignedTo.name}</span>}
+      <Cut className="grow">{title}</Cut>
+      {assignedTo && <Cut className="t-12 t-3">{assignedTo.name}</Cut>}
       <StatusBadge status={status} />
     </button>
   );
-  if (parent) return <Part title={t`Part of`}>{line(parent)}</Part>;
+  if (parent)
+    return (
+      <Part id="parent" title={t`Part of`}>
+        {line(parent)}
+      </Part>
+    );
   if (!mayTask && subTasks.length === 0) return null;
   const add = (title: string) =>
     run(
@@ -38,7 +44,11 @@ export function SubTasks({
       ),
     );
   return (
-    <Part title={t`Sub-tasks`} count={subTasks.length > 0 ? `${done}/${subTasks.length}` : undefined}>
+    <Part
+      id="subTasks"
+      title={t`Sub-tasks`}
+      count={subTasks.length > 0 ? `${done}/${subTasks.length}` : undefined}
+    >
       <ul>
         {subTasks.map((one) => (
           <li key={one.id}>{line(one)}</li>

@@ -1,36 +1,73 @@
+import './talk.css';
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
+import { CONVERSATION_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useRights } from '../../../session/permissions.ts';
 import { Tabs } from '../../../ui/index.ts';
 import { Comments } from './comments.tsx';
 import { History } from './history.tsx';
+import { type ShownThread, TaskConversation } from './task-conversation.tsx';
 import { Why } from './why.tsx';
 
-type Tab = 'comments' | 'history' | 'why';
+/** What the middle of a task shows. */
+export type TalkTab = 'conversation' | 'comments' | 'history' | 'why' | 'properties';
 
 /** What was said of a task, what was changed, and why what happened by itself did. */
-export function Talk({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
+export function Talk({
+  task,
+  mayTask,
+  tab,
+  onTab,
+  thread,
+  properties,
+}: {
+  task: TaskDetail;
+  mayTask: boolean;
+  /** Null until somebody chooses: the conversation with the customer where there is one. */
+  tab: TalkTab | null;
+  onTab: (tab: TalkTab) => void;
+  thread: ShownThread;
+  /** Where they do not stand at the side. */
+  properties: ReactNode;
+}) {
   const { t } = useLingui();
-  const [tab, setTab] = useState<Tab>('comments');
-  const words = { comments: t`Comments`, history: t`History`, why: t`Why?` };
+  const mayRead = sufficesOnAny(useRights(), CONVERSATION_PAGES, 'view');
+  const hasConversation = mayRead && task.conversations.length > 0;
+  const items = [
+    ...(hasConversation ? [{ id: 'conversation' as const, label: t`Conversation` }] : []),
+    { id: 'comments' as const, label: t`Comments`, count: task.counts.comments || undefined },
+    { id: 'history' as const, label: t`History` },
+    { id: 'why' as const, label: t`Why?` },
+    ...(properties ? [{ id: 'properties' as const, label: t`Properties` }] : []),
+  ];
+  const shown = items.find(({ id }) => id === tab) ?? items[0];
+  if (!shown) return null;
   return (
-    <section className="task-talk" aria-label={t`Comments and history`}>
-      <Tabs
-        label={t`Comments and history`}
-        panelId="task-talk-panel"
-        items={[
-          { id: 'comments', label: words.comments, count: task.counts.comments || undefined },
-          { id: 'history', label: words.history },
-          { id: 'why', label: words.why },
-        ]}
-        selected={tab}
-        onSelect={setTab}
-      />
-      <div id="task-talk-panel" role="tabpanel" aria-label={words[tab]}>
-        {tab === 'comments' && <Comments task={task} mayTask={mayTask} />}
-        {tab === 'history' && <History task={task} />}
-        {tab === 'why' && <Why taskId={task.id} />}
+    <>
+      <div className="task-talk-tabs">
+        <Tabs
+          label={t`Conversation and history`}
+          panelId="task-talk-panel"
+          items={items}
+          selected={shown.id}
+          onSelect={onTab}
+        />
       </div>
-    </section>
+      <div
+        id="task-talk-panel"
+        className={`task-talk is-${shown.id}`}
+        role="tabpanel"
+        aria-label={shown.label}
+      >
+        {shown.id === 'conversation' && (
+          <TaskConversation conversations={task.conversations} shown={thread} />
+        )}
+        {shown.id === 'comments' && <Comments task={task} mayTask={mayTask} />}
+        {shown.id === 'history' && <History task={task} />}
+        {shown.id === 'why' && <Why taskId={task.id} />}
+        {shown.id === 'properties' && properties}
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconFile, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
-import { Button, FilePicker, Icon, IconButton, UploadMeter } from '../../../ui/index.ts';
+import { Button, Cut, FilePicker, Icon, IconButton, UploadMeter } from '../../../ui/index.ts';
 import type { FileUploads } from './use-file-uploads.ts';
 
 /** Files on their way: how far each is, and how to cancel it or send it again. */
@@ -16,7 +16,7 @@ export function UploadLines({ uploads: { uploads, cancel, retry } }: { uploads: 
               of={upload.error ? IconAlertCircle : IconFile}
               className={upload.error ? 'bad' : undefined}
             />
-            <span className="cut">{name}</span>
+            <Cut>{name}</Cut>
             {upload.error ? (
               <span className="bad t-12 grow" role="alert">
                 {upload.error}

@@ -2,6 +2,7 @@ import type { Task } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconUser, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { Cut } from '../../../ui/cut.tsx';
 import { Avatar, Icon, IconButton, Popover } from '../../../ui/index.ts';
 import { VisitorSearch } from './visitor-search.tsx';
 
@@ -39,9 +40,9 @@ export function VisitorPicker({
               onClick={() => setOpened(!opened)}
             >
               {value ? <Avatar id={value.referenceID} name={value.name} size={20} /> : <Icon of={IconUser} />}
-              <span className={value ? 'cut' : 'cut placeholder'} id={`${id}-value`}>
-                <bdi>{value?.name ?? t`Nobody`}</bdi>
-              </span>
+              <Cut className={value ? undefined : 'placeholder'} id={`${id}-value`}>
+                {value?.name ?? t`Nobody`}
+              </Cut>
             </button>
           }
         >

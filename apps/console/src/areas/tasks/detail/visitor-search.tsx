@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { Avatar, LoadError } from '../../../ui/index.ts';
+import { Avatar, Cut, LoadError } from '../../../ui/index.ts';
 
 type Customer = NonNullable<Task['visitor']>;
 
@@ -41,9 +41,9 @@ export function VisitorSearch({ onChoose }: { onChoose: (customer: Customer) => 
                 onClick={() => onChoose({ referenceID: visitor.referenceID, name, email: visitor.email })}
               >
                 <Avatar id={visitor.referenceID} name={name} size={20} />
-                <span className="cut">
-                  <bdi>{name}</bdi>
-                  {visitor.email && <span className="t-12 t-3"> {visitor.email}</span>}
+                <span className="cut-line">
+                  <Cut>{name}</Cut>
+                  {visitor.email && <Cut className="t-12 t-3">{visitor.email}</Cut>}
                 </span>
               </button>
             </li>

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconEyeOff, IconPlus, IconX } from '@tabler/icons-react';
 import { call } from '../../../api/index.ts';
 import { useSession } from '../../../session/values.ts';
-import { Avatar, Button, IconButton, Menu, MenuItem } from '../../../ui/index.ts';
+import { Avatar, Button, Cut, IconButton, Menu, MenuItem } from '../../../ui/index.ts';
 import { usePeople } from '../state/people.ts';
 import { Part } from './part.tsx';
 import { useParts } from './use-parts.ts';
@@ -20,7 +20,9 @@ export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail
   const remove = (memberId: string) => void run(call('removeTaskWatcher', { params: { id, memberId } }));
   return (
     <Part
+      id="watchers"
       title={t`Watchers`}
+      open={false}
       count={watchers.length}
       action={
         mayTask && (
@@ -61,7 +63,7 @@ export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail
               {others.map((person) => (
                 <MenuItem key={person.id} onSelect={() => add(person.id)}>
                   <Avatar id={person.id} name={person.name} imageUrl={person.imageUrl} size={20} />
-                  <span className="cut">{person.name}</span>
+                  <Cut>{person.name}</Cut>
                 </MenuItem>
               ))}
             </Menu>

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconListCheck, IconMessageCircle, IconPaperclip, IconSubtask } from '@tabler/icons-react';
 import type { GridColumn } from '../../../ui/grid/index.ts';
-import { Icon, Tag, Time, useTimeZone } from '../../../ui/index.ts';
+import { Cut, exactTime, Icon, Tag, Time, useTimeZone } from '../../../ui/index.ts';
 import { TimerLine } from '../sla/timer-line.tsx';
 import { useHours } from '../state/hours.ts';
 import { Assignee, Channel, Priority, StatusBadge } from '../task-marks.tsx';
@@ -23,15 +23,8 @@ function Timer({ row }: Cell) {
 
 /** A day that lies ahead or behind, in the merchant's zone. */
 export function Day({ at }: { at: string | null }) {
-  const { i18n } = useLingui();
   const timeZone = useTimeZone();
-  if (!at) return null;
-  const date = new Date(at);
-  return (
-    <time dateTime={at} title={i18n.date(date, { dateStyle: 'full', timeStyle: 'short', timeZone })}>
-      {i18n.date(date, { dateStyle: 'medium', timeStyle: 'short', timeZone })}
-    </time>
-  );
+  return at ? <time dateTime={at}>{exactTime(at, timeZone)}</time> : null;
 }
 
 /** How much there is of what a task consists of; nothing of what there is none. */
@@ -69,10 +62,8 @@ export function Counts({ row: { counts } }: Cell) {
 }
 
 const Title = ({ row }: Cell) => (
-  <span className="row">
-    <strong className="cut">
-      <bdi>{row.title}</bdi>
-    </strong>
+  <span className="row" data-task={row.id}>
+    <Cut as="strong">{row.title}</Cut>
     <Counts row={row} />
   </span>
 );
@@ -111,11 +102,17 @@ export const TASK_COLUMNS: readonly GridColumn<Task>[] = [
     cell: ({ row }) => <Priority priority={row.priority} />,
     sortable: true,
   },
+  {
+    id: 'assignedTo',
+    title: msg`Assigned to`,
+    cell: ({ row }) => <Assignee person={row.assignedTo} />,
+    width: 160,
+  },
   { id: 'nextDueDate', title: msg`Timer`, cell: Timer, minWidth: 190, width: 190, sortable: true },
   {
     id: 'customer',
     title: msg`Customer`,
-    cell: ({ row }) => (row.visitor ? <bdi className="cut">{row.visitor.name}</bdi> : null),
+    cell: ({ row }) => (row.visitor ? <Cut>{row.visitor.name}</Cut> : null),
     width: 160,
   },
   {
@@ -123,12 +120,6 @@ export const TASK_COLUMNS: readonly GridColumn<Task>[] = [
     title: msg`Channel`,
     cell: ({ row }) => (row.channel ? <Channel channel={row.channel} /> : null),
     width: 120,
-  },
-  {
-    id: 'assignedTo',
-    title: msg`Assigned to`,
-    cell: ({ row }) => <Assignee person={row.assignedTo} />,
-    width: 160,
   },
   { id: 'team', title: msg`Team`, cell: ({ row }) => <>{row.department?.name}</>, width: 130, hidden: true },
   { id: 'mode', title: msg`Mode`, cell: Mode, kind: 'status', hidden: true },
@@ -145,7 +136,7 @@ export const TASK_COLUMNS: readonly GridColumn<Task>[] = [
       <span className="row">
         {row.tags.map((tag) => (
           <Tag key={tag}>
-            <bdi className="cut">{tag}</bdi>
+            <Cut>{tag}</Cut>
           </Tag>
         ))}
       </span>

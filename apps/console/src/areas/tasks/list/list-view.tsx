@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { ExportButton } from '../../../exports/export-button.tsx';
 import { useKeys } from '../../../keys/keys.ts';
 import { ColumnsButton, GridView, useColumnChoice, useGridPage, useTicks } from '../../../ui/grid/index.ts';
-import { Button } from '../../../ui/index.ts';
+import { Button, Cut } from '../../../ui/index.ts';
 import { TaskBulkBar } from '../bulk/task-bulk-bar.tsx';
 import type { TaskQuery } from '../search.ts';
 import { TimerLine } from '../sla/timer-line.tsx';
@@ -24,15 +24,15 @@ function PhoneLine({ row }: { readonly row: Task }) {
     <div className="task-phone-line">
       <span className="row">
         <span className="num t-3">{ticketNumberText(row.number)}</span>
-        <strong className="cut grow">
-          <bdi>{row.title}</bdi>
-        </strong>
+        <Cut as="strong" className="grow">
+          {row.title}
+        </Cut>
         <Priority priority={row.priority} />
       </span>
       <span className="row t-12">
         <StatusBadge status={row.status} />
         {row.channel && <Channel channel={row.channel} bare />}
-        <bdi className="cut grow t-3">{row.visitor?.name}</bdi>
+        <Cut className="grow t-3">{row.visitor?.name}</Cut>
         <TimerLine task={row} hoursOf={useHours()} />
       </span>
     </div>
@@ -45,6 +45,8 @@ export function ListView({
   address,
   mayTask,
   place,
+  isOpen,
+  isBeside,
   isFiltered,
   onClear,
   onCreate,
@@ -53,6 +55,10 @@ export function ListView({
   address: TaskAddress;
   mayTask: boolean;
   place: 'tickets' | 'tasks';
+  /** Whether a task is open: the keys are its own then. */
+  isOpen: boolean;
+  /** Whether it takes the greater part of the page. */
+  isBeside: boolean;
   isFiltered: boolean;
   onClear: () => void;
   onCreate: () => void;
@@ -72,7 +78,7 @@ export function ListView({
   const ticks = useTicks(ids);
   const frame = useRef<HTMLDivElement>(null);
   const [assigns, setAssigns] = useState(false);
-  useListKeys(frame, () => mayTask && ticks.count > 0 && setAssigns(true));
+  useListKeys(frame, isOpen, () => mayTask && ticks.count > 0 && setAssigns(true));
   const empty = {
     icon: IconTicket,
     text:
@@ -98,6 +104,7 @@ export function ListView({
         onOpen={({ id }) => address.open(id)}
         ticks={mayTask ? ticks : undefined}
         phoneLine={PhoneLine}
+        isNarrow={isBeside}
         failedTitle={
           place === 'tickets' ? t`The tickets could not be loaded` : t`The tasks could not be loaded`
         }
@@ -130,7 +137,7 @@ export function ListView({
 }
 
 /** j and k go through the rows, x ticks the one with the focus, a assigns what is ticked. */
-function useListKeys(frame: React.RefObject<HTMLDivElement | null>, assign: () => void) {
+function useListKeys(frame: React.RefObject<HTMLDivElement | null>, isOff: boolean, assign: () => void) {
   const { t } = useLingui();
   const press = (key: string) => {
     const cell = document.activeElement?.closest<HTMLElement>('.ag-cell');
@@ -141,10 +148,11 @@ function useListKeys(frame: React.RefObject<HTMLDivElement | null>, assign: () =
       frame.current?.querySelector<HTMLElement>(first)?.focus();
     }
   };
-  useKeys([
+  const keys = [
     { key: 'j', label: t`Next row`, run: () => press('ArrowDown') },
     { key: 'k', label: t`Previous row`, run: () => press('ArrowUp') },
     { key: 'x', label: t`Tick the row`, run: () => press(' ') },
     { key: 'a', label: t`Assign`, run: assign },
-  ]);
+  ];
+  useKeys(isOff ? [] : keys);
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { useRight } from '../../../session/permissions.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
-import { Block, Blocks, Button, Empty } from '../../../ui/index.ts';
+import { Block, Blocks, Button, Cut, Empty } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { KIND_WORDS } from '../words.ts';
 import { FieldDrawer } from './field-drawer.tsx';
@@ -56,16 +56,17 @@ export function FieldsSection() {
                   {fields.map((field) => (
                     <tr key={field.id}>
                       <td>
-                        <button
+                        <Cut
+                          as="button"
                           type="button"
-                          className="as-text t-m cut task-policy"
+                          className="as-text t-m task-policy"
                           onClick={() => setOpened(field)}
                         >
                           {field.name}
-                        </button>
+                        </Cut>
                       </td>
                       <td>{i18n._(KIND_WORDS[field.kind])}</td>
-                      <td>{field.type ?? t`All types`}</td>
+                      <td dir="auto">{field.type ?? t`All types`}</td>
                       <td className="hide-phone">{field.required ? t`Yes` : t`No`}</td>
                     </tr>
                   ))}

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { useRight } from '../../../session/permissions.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
-import { Button } from '../../../ui/index.ts';
+import { Button, Cut } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { durationText } from '../sla/timer.ts';
 import { PRIORITY_WORDS } from '../words.ts';
@@ -82,13 +82,14 @@ function PolicyTable({
                 <tr key={`${policy.id} ${priority}`}>
                   <td>
                     {index === 0 && (
-                      <button
+                      <Cut
+                        as="button"
                         type="button"
-                        className="as-text t-m cut task-policy"
+                        className="as-text t-m task-policy"
                         onClick={() => onOpen(policy)}
                       >
                         {scopeText(policy)}
-                      </button>
+                      </Cut>
                     )}
                     {index === 1 && (
                       <span className="t-12 t-3">

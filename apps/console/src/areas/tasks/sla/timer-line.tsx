@@ -7,7 +7,7 @@ import {
   IconClockExclamation,
   IconPlayerPause,
 } from '@tabler/icons-react';
-import { clockTime, Icon, type IconShape, useNow, useTimeZone } from '../../../ui/index.ts';
+import { Cut, clockTime, dateLocale, Icon, type IconShape, useNow, useTimeZone } from '../../../ui/index.ts';
 import type { HoursOf } from '../state/hours.ts';
 import { durationText, type Timer, type TimerTone, timerOf } from './timer.ts';
 
@@ -27,6 +27,9 @@ export function useTimerText(): (timer: Timer) => string {
   return (timer) => {
     if (timer.kind === 'outside')
       return t`Outside hours until ${openingText(timer.until, i18n.locale, zone)}`;
+    const isUnderAMinute = timer.ms < MINUTE_MS;
+    if (isUnderAMinute && (timer.kind === 'late' || timer.kind === 'overdue')) return t`Due now`;
+    if (isUnderAMinute && timer.kind === 'met' && timer.tone === 'met') return t`Solved in under a minute`;
     const time = durationText(timer.ms, i18n.locale);
     switch (timer.kind) {
       case 'waiting':
@@ -47,13 +50,14 @@ export function useTimerText(): (timer: Timer) => string {
   };
 }
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** The time of an opening, with its day unless it comes within a day. */
 function openingText(at: Date, locale: string, timeZone: string): string {
   const time = clockTime(at.toISOString(), locale, timeZone);
   if (at.getTime() - Date.now() < DAY_MS) return time;
-  return `${new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone }).format(at)} ${time}`;
+  return `${new Intl.DateTimeFormat(dateLocale(locale), { weekday: 'short', timeZone }).format(at)} ${time}`;
 }
 
 /** The timer of a task: an icon and words, ticking; nothing where nothing is promised. */
@@ -65,7 +69,7 @@ export function TimerLine({ task, hoursOf }: { task: Task; hoursOf: HoursOf }) {
   return (
     <span className={`sla ${TONES[timer.tone]}`}>
       <Icon of={iconOf(timer)} size={14} />
-      <span className="cut">{textOf(timer)}</span>
+      <Cut>{textOf(timer)}</Cut>
     </span>
   );
 }

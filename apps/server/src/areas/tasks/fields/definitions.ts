@@ -1,6 +1,7 @@
 import { fieldNameTaken } from '@foyer/contract/tasks/errors';
 import type { TaskField, TaskFieldInput } from '@foyer/contract/tasks/shapes';
-import { and, eq, max } from 'drizzle-orm';
+import { TASK_FIELDS_MAX } from '@foyer/domain/task';
+import { and, count, eq, max } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
@@ -56,9 +57,11 @@ export function createField(scope: MemberScope, { position, ...input }: Input): 
     act(scope, async (db) => {
       await checkType(db, merchantId, input.type);
       const [last] = await db
-        .select({ position: max(taskFields.position) })
+        .select({ position: max(taskFields.position), number: count() })
         .from(taskFields)
         .where(eq(taskFields.merchantId, merchantId));
+      if (last && last.number >= TASK_FIELDS_MAX)
+        throw badInput('name', `There are ${TASK_FIELDS_MAX} fields at most.`);
       const id = newId();
       const [row] = await db
         .insert(taskFields)

@@ -1,0 +1,33 @@
+import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
+
+/** Pixels: a folded column, the gap between columns, and the least that cards need. */
+const FOLDED = 32;
+const GAP = 6;
+const LEAST = 170;
+
+/** How many columns have room for cards beside the folded others. A width of 0 is not known yet: all. */
+export function columnsWithRoom(width: number): number {
+  if (width <= 0) return TASK_STATUSES.length;
+  const room = width - (TASK_STATUSES.length - 1) * GAP;
+  const fits = (open: number) => (room - (TASK_STATUSES.length - open) * FOLDED) / open >= LEAST;
+  return TASK_STATUSES.findLastIndex((_, index) => fits(index + 1)) + 1 || 1;
+}
+
+/**
+ * Which columns are open where not all have room: that of the open task, then those that somebody opened, the latest
+ * first, then the ones after and before it.
+ */
+export function openColumns(
+  count: number,
+  selected: TaskStatus | undefined,
+  chosen: readonly TaskStatus[],
+): ReadonlySet<TaskStatus> {
+  const at = selected ? TASK_STATUSES.indexOf(selected) : 0;
+  const wanted = [
+    ...(selected ? [selected] : []),
+    ...chosen,
+    ...TASK_STATUSES.slice(at),
+    ...TASK_STATUSES.slice(0, at).reverse(),
+  ];
+  return new Set([...new Set(wanted)].slice(0, count));
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconArrowsDiagonal,
+  IconArrowsDiagonalMinimize2,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronUp,
+  IconDots,
+  IconLink,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react';
+import { IconButton, Menu, MenuItem, toast } from '../../../ui/index.ts';
+import type { Neighbours } from './use-neighbours.ts';
+
+/** How the panel stands on the page. */
+export interface PanelPlace {
+  /** Whether it has the page to itself. */
+  readonly isFull: boolean;
+  /** Whether there is room beside the list. */
+  readonly mayBeBeside: boolean;
+}
+
+/** The head of an open task: its number, the way to its neighbours, and what is done with it as a whole. */
+export function PanelBar({
+  number,
+  place: { isFull, mayBeBeside },
+  neighbours,
+  onStep,
+  onFull,
+  onRemove,
+  onClose,
+}: {
+  number: string;
+  place: PanelPlace;
+  neighbours: Neighbours | null;
+  onStep: (id: string) => void;
+  onFull: (isFull: boolean) => void;
+  /** Undefined where it cannot be deleted. */
+  onRemove: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useLingui();
+  const copy = () =>
+    void navigator.clipboard?.writeText(location.href).then(() => toast.show({ text: t`Link copied` }));
+  const { position, total, previous, next } = neighbours ?? {};
+  return (
+    <header className="task-bar">
+      {isFull && (
+        <IconButton
+          small
+          className="turns"
+          icon={IconChevronLeft}
+          iconSize={20}
+          label={t`Back to the list`}
+          onClick={onClose}
+        />
+      )}
+      <span className="task-bar-number num">{number}</span>
+      {neighbours && (
+        <>
+          <span className="task-bar-place t-12 t-3 num">{t`${position} of ${total}`}</span>
+          <IconButton
+            small
+            icon={IconChevronUp}
+            label={t`Previous (K)`}
+            disabled={!previous}
+            onClick={() => previous && onStep(previous)}
+          />
+          <IconButton
+            small
+            icon={IconChevronDown}
+            label={t`Next (J)`}
+            disabled={!next}
+            onClick={() => next && onStep(next)}
+          />
+        </>
+      )}
+      <span className="end row">
+        <IconButton small icon={IconLink} label={t`Copy the link`} onClick={copy} />
+        {mayBeBeside && (
+          <IconButton
+            small
+            icon={isFull ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
+            label={isFull ? t`Beside the list (F)` : t`Full page (F)`}
+            onClick={() => onFull(!isFull)}
+          />
+        )}
+        {onRemove && (
+          <Menu label={t`More`} align="end" trigger={<IconButton small icon={IconDots} label={t`More`} />}>
+            <MenuItem icon={IconTrash} bad onSelect={onRemove}>
+              {t`Delete`}
+            </MenuItem>
+          </Menu>
+        )}
+        {!isFull && <IconButton small icon={IconX} label={t`Close`} onClick={onClose} />}
+      </span>
+    </header>
+  );
+}

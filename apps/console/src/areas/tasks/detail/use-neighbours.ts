@@ -1,0 +1,44 @@
+import type { Task } from '@foyer/contract/tasks/shapes';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Result } from '../../../api/call.ts';
+import type { ColumnData } from '../state/task-cache.ts';
+
+/** Where a task stands among those that the page shows, from 1, and the tasks beside it. */
+export interface Neighbours {
+  readonly position: number;
+  readonly total: number;
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** The rows, cards or days in which a task is shown now, as ids in their order. */
+function shownWith(cache: QueryClient, id: string): readonly string[] {
+  const active = (name: string) =>
+    cache
+      .getQueryCache()
+      .findAll({ queryKey: [name], type: 'active' })
+      .map(({ state }) => state.data);
+  const lists: (readonly Pick<Task, 'id'>[] | undefined)[] = [
+    ...active('listTasks').map((data) => (data as Result<'listTasks'> | undefined)?.tasks),
+    ...active('taskColumn').map((data) =>
+      (data as ColumnData | undefined)?.pages.flatMap((page) => page.tasks),
+    ),
+    ...active('getTaskCalendar').map((data) =>
+      (data as Result<'getTaskCalendar'> | undefined)?.days.flatMap((day) => day.tasks),
+    ),
+  ];
+  const list = lists.find((tasks) => tasks?.some((task) => task.id === id));
+  return list?.map((task) => task.id) ?? [];
+}
+
+/** The place of a task in the list, column or calendar beside it; null where it is not among them. */
+export function useNeighbours(id: string): Neighbours | null {
+  const cache = useQueryClient();
+  const subscribe = useCallback((tell: () => void) => cache.getQueryCache().subscribe(tell), [cache]);
+  const written = useSyncExternalStore(subscribe, () => shownWith(cache, id).join(' '));
+  const ids = written.split(' ');
+  const index = ids.indexOf(id);
+  if (index < 0) return null;
+  return { position: index + 1, total: ids.length, previous: ids[index - 1], next: ids[index + 1] };
+}
