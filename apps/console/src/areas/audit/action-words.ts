@@ -71,11 +71,15 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'visitor.change': msg`Changed what is known of a visitor`,
   'visitor.tag': msg`Changed the tags of a visitor`,
   'visitor.historyMailed': msg`Had a link to earlier chats mailed`,
+  'visitor.addressCodeMailed': msg`Had a code mailed to confirm an address`,
   'history.opened': msg`Opened earlier chats`,
   'visit.create': msg`Began a visit`,
   'visit.end': msg`Ended a visit`,
   'mail.optedOut': msg`Unsubscribed from mails`,
   'mail.optedIn': msg`Subscribed to mails again`,
+  'backup.begun': msg`Started a backup`,
+  'backup.cancelled': msg`Cancelled a backup`,
+  'backup.removed': msg`Deleted a backup`,
   'audit.exported': msg`Exported the audit log`,
 };
 
@@ -95,4 +99,5 @@ export const SUBJECT_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   visit: msg`Visit`,
   address: msg`Mail address`,
   audit: msg`Audit log`,
+  backup: msg`Backup`,
 };

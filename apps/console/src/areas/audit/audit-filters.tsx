@@ -3,7 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddChip, Chip } from '../../ui/chip.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/index.ts';
+import { Cut, Menu, MenuItem, MenuLine } from '../../ui/index.ts';
 import { ACTION_WORDS, SUBJECT_WORDS } from './action-words.ts';
 import { type Asked, FilterDialog } from './filter-dialog.tsx';
 import { type AuditSearch, CRITERIA, type Criterion } from './search.ts';
@@ -130,7 +130,7 @@ function AddMenu({
                     onChoose({ [level]: value, ...(level === 'subject' && { subjectId: undefined }) })
                   }
                 >
-                  <span className="cut">{label}</span>
+                  <Cut>{label}</Cut>
                 </MenuItem>
               )),
           ]}

@@ -117,7 +117,7 @@ function AuditRow({
       <td>
         <Time at={entry.at} />
       </td>
-      <td>
+      <td dir="auto">
         <strong>{words.actor(entry.actor)}</strong>
       </td>
       <td>

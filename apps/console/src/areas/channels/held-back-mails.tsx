@@ -100,7 +100,9 @@ function HeldBackRow({ mail }: { mail: HeldBackMail }) {
     <tr>
       <td dir="auto">{mail.sender || t`Nobody is named`}</td>
       <td dir="auto">{mail.subject || <span className="t-3">{t`No subject`}</span>}</td>
-      <td className="hide-phone">{mail.mailboxName}</td>
+      <td className="hide-phone" dir="auto">
+        {mail.mailboxName}
+      </td>
       <td>
         <Why mail={mail} />
       </td>

@@ -8,8 +8,9 @@ import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { Form, LeaveGuard, TextField, useForm } from '../../ui/fields/index.ts';
 import { FormDrawer, useDone } from '../../ui/form-drawer.tsx';
 import { toast } from '../../ui/index.ts';
+import { htmlOfText } from '../../ui/rich-text/html-of-text.ts';
 import { TemplatePreview } from './template-preview.tsx';
-import { htmlOfText, TemplateText } from './template-text.tsx';
+import { TemplateText } from './template-text.tsx';
 
 /** A mail template, or a new one for null. */
 export function TemplateDrawer({

@@ -13,13 +13,6 @@ interface Values {
   readonly html: string;
 }
 
-/** Plain text as the HTML of paragraphs. */
-export const htmlOfText = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
-    .join('');
-
 /** The words of a template, with emphasis, lists and links; the plain text follows them. */
 export function TemplateText({
   form,

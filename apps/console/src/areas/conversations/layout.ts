@@ -5,7 +5,7 @@ export type Layout = 'wide' | 'narrow' | 'phone';
 
 export function useLayout(): Layout {
   const options = { getInitialValueInEffect: false };
-  const isWide = useMediaQuery('(min-width: 1200px)', true, options);
+  const isWide = useMediaQuery('(min-width: 1024px)', true, options);
   const isPhone = useMediaQuery('(max-width: 900px)', false, options);
   if (isPhone) return 'phone';
   return isWide ? 'wide' : 'narrow';

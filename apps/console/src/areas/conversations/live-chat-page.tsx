@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMessages } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useKeys } from '../../keys/keys.ts';
+import { useSession } from '../../session/values.ts';
 import { Empty } from '../../ui/index.ts';
 import type { ComposerHandle } from './composer/composer.tsx';
 import { useLayout } from './layout.ts';
 import { Queue } from './queue/queue.tsx';
 import { useQueue } from './queue/use-queue.ts';
 import { useRowKeys } from './queue/use-row-keys.ts';
+import { useLeaveAtClose } from './state/leave-at-close.ts';
 import { useMe } from './state/me.ts';
 import { useAddress } from './state/use-address.ts';
 import { useWaitingLimits } from './state/use-merchant.ts';
@@ -23,7 +25,7 @@ export function LiveChatPage() {
   const { id, visitor } = address.search;
   const layout = useLayout();
   const limits = useWaitingLimits();
-  const queue = useQueue(address.search, me.id);
+  const queue = useQueue(address.search, { id: me.id, role: useSession().Role });
   const list = useRef<HTMLUListElement>(null);
   const composer = useRef<ComposerHandle>(null);
   const [filterOpened, setFilterOpened] = useState(false);
@@ -36,6 +38,14 @@ export function LiveChatPage() {
     address.go({ id: undefined, visitor: undefined, pane: undefined });
     requestAnimationFrame(() => rowKeys.focusRow(open));
   };
+  const leaveAtClose = useLeaveAtClose({
+    rows: queue.rows.map(({ visitor: { conversationID, conversationStatus } }) => ({
+      id: conversationID,
+      isOpen: conversationStatus === 'open',
+    })),
+    address,
+    onBack: back,
+  });
   useKeys([
     { key: 'j', label: t`Next conversation`, run: () => rowKeys.step(1) },
     { key: 'k', label: t`Previous conversation`, run: () => rowKeys.step(-1) },
@@ -65,6 +75,7 @@ export function LiveChatPage() {
           layout={layout}
           composer={composer}
           onBack={back}
+          leaveAtClose={leaveAtClose}
         />
       )}
       {!id && visitor && queue.open && (

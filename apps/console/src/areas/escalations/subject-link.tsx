@@ -1,6 +1,7 @@
 import type { EscalationLogEntry } from '@foyer/contract/escalations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { Cut } from '../../ui/cut.tsx';
 
 /** The name of what a rule looked at, which leads to it while it is there. */
 export function SubjectLink({ subject }: { subject: EscalationLogEntry['subject'] }) {
@@ -8,18 +9,19 @@ export function SubjectLink({ subject }: { subject: EscalationLogEntry['subject'
   const navigate = useNavigate();
   const { title, path, id } = subject;
   if (!path) {
-    return <bdi className="cut t-3">{title || t`Gone or out of sight (${id.slice(0, 8)})`}</bdi>;
+    return <Cut className="t-3">{title || t`Gone or out of sight (${id.slice(0, 8)})`}</Cut>;
   }
   return (
-    <a
-      className="link cut"
+    <Cut
+      as="a"
+      className="link"
       href={path}
       onClick={(event) => {
         event.preventDefault();
         void navigate({ href: path });
       }}
     >
-      <bdi>{title}</bdi>
-    </a>
+      {title}
+    </Cut>
   );
 }

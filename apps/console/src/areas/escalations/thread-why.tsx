@@ -33,7 +33,7 @@ function Log({ conversationID }: { conversationID: string }) {
   if (!data) return <RowsLoading />;
   if (data.logs.length === 0) return <p className="t-2">{t`No rule has looked at it yet.`}</p>;
   return (
-    <ol className="escalation-log">
+    <ol className="escalation-reasons">
       {data.logs.map((entry) => (
         <li key={entry.id}>
           <EscalationLogLine entry={entry} />

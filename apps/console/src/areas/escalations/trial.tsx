@@ -3,7 +3,7 @@ import { IconFlask } from '@tabler/icons-react';
 import { errorText, useAction } from '../../api/index.ts';
 import { REASON_WORDS, useConditionText } from '../../escalation/words.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Badge, Button, Time } from '../../ui/index.ts';
+import { Badge, Button, Cut, Time } from '../../ui/index.ts';
 import { type RuleValues, ruleOf } from './rule-form.ts';
 import { SubjectLink } from './subject-link.tsx';
 
@@ -47,13 +47,13 @@ export function Trial({ values }: { values: RuleValues }) {
             <li key={subject.id}>
               <Badge tone={run ? 'success' : 'neutral'}>{run ? t`Would run` : t`Would not run`}</Badge>
               <SubjectLink subject={subject} />
-              <span className="t-3 cut grow">
+              <Cut className="t-3 grow">
                 {conditions.length > 0
                   ? conditions.map(conditionText).join(' · ')
                   : run
                     ? ''
                     : i18n._(REASON_WORDS[reason])}
-              </span>
+              </Cut>
               {!run && dueDate && (
                 <span className="t-3 nowrap">
                   {t`Due`} <Time at={dueDate} />

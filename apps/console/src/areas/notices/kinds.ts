@@ -4,9 +4,11 @@ import {
   IconAlarm,
   IconAlertTriangle,
   IconAt,
+  IconDatabaseX,
   IconEye,
   IconFileDownload,
   IconMailX,
+  IconShieldExclamation,
   IconTrendingUp,
   IconUserCheck,
 } from '@tabler/icons-react';
@@ -31,4 +33,6 @@ export const NOTICE_LOOKS: Readonly<
   escalation: { label: msg`Escalation`, icon: IconTrendingUp, tone: 'warn' },
   mail_failed: { label: msg`Mail not delivered`, icon: IconMailX, tone: 'bad' },
   export_done: { label: msg`Export ready`, icon: IconFileDownload, tone: 'inf' },
+  backup_failed: { label: msg`Backup failed`, icon: IconDatabaseX, tone: 'bad' },
+  security: { label: msg`Security`, icon: IconShieldExclamation, tone: 'warn' },
 };

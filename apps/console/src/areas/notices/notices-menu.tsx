@@ -4,9 +4,12 @@ import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { noticePath } from '../../alerts/notice-path.ts';
 import { noticeTitle } from '../../alerts/notice-title.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useRights } from '../../session/permissions.ts';
+import { Cut } from '../../ui/cut.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -21,13 +24,14 @@ const MOST = 100;
 export function NoticesMenu() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const rights = useRights();
   const [limit, setLimit] = useState(STEP);
   const { data } = useCall('listNotices', { query: { limit } }, { placeholderData: (before) => before });
   const asRead = useReading();
   const unread = data?.unread ?? 0;
-  const open = ({ id, path, readDate }: Notice) => {
+  const open = ({ id, readDate }: Notice, path: string) => {
     if (!readDate) asRead.one(id);
-    if (path) void navigate({ href: path });
+    void navigate({ href: path });
   };
   return (
     <Menu
@@ -44,9 +48,11 @@ export function NoticesMenu() {
     >
       {data?.notices.length === 0 && <p className="t-13 t-2 pad">{t`Nothing to tell you yet.`}</p>}
       <div className="notices">
-        {data?.notices.map((notice) => (
-          <NoticeItem key={notice.id} notice={notice} onOpen={() => open(notice)} />
-        ))}
+        {data?.notices.map((notice) => {
+          const path = noticePath(notice.path, rights);
+          const onOpen = path === null ? null : () => open(notice, path);
+          return <NoticeItem key={notice.id} notice={notice} onOpen={onOpen} />;
+        })}
         {data?.nextCursor && limit < MOST && (
           <MenuItem className="brand-item" keepOpen onSelect={() => setLimit(Math.min(limit + STEP, MOST))}>
             {t`Older notices`}
@@ -65,24 +71,36 @@ export function NoticesMenu() {
   );
 }
 
-function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+/** What happened; it leads there where the reader may open the page. */
+function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: (() => void) | null }) {
   const { t, i18n } = useLingui();
   const { label, icon, tone } = NOTICE_LOOKS[notice.kind];
   const isUnread = notice.readDate === null;
-  return (
-    <MenuItem
-      className={isUnread ? 'two notice-item is-unread' : 'two notice-item'}
-      onSelect={onOpen}
-      end={<Time className="t-12 t-3" at={notice.createdDate} />}
-    >
+  const className = isUnread ? 'two notice-item is-unread' : 'two notice-item';
+  const time = <Time className="t-12 t-3" at={notice.createdDate} />;
+  const words = (
+    <>
       <span className={`notice-mark ${tone}`} title={i18n._(label)}>
         <Icon of={icon} size={18} />
       </span>
       <span className="grow">
-        <b className="cut">{noticeTitle(notice, i18n)}</b>
-        <span className="cut">{notice.text || i18n._(label)}</span>
+        <Cut as="b">{noticeTitle(notice, i18n)}</Cut>
+        <Cut>{notice.text || i18n._(label)}</Cut>
         {isUnread && <span className="sr">{t`Unread`}</span>}
       </span>
+    </>
+  );
+  if (onOpen === null) {
+    return (
+      <div className={`item ${className}`}>
+        {words}
+        {time}
+      </div>
+    );
+  }
+  return (
+    <MenuItem className={className} onSelect={onOpen} end={time}>
+      {words}
     </MenuItem>
   );
 }

@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconStar, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { Badge } from '../../ui/badge.tsx';
+import { Cut } from '../../ui/cut.tsx';
 import type { GridColumn } from '../../ui/grid/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -41,7 +42,7 @@ export function Platform({ review: { platform, accountName } }: { review: Review
     <span className="row platform">
       <Icon of={PLATFORM_ICONS[platform]} />
       <span className="sr">{REVIEW_PLATFORM_NAMES[platform]}</span>
-      <bdi className="cut">{accountName}</bdi>
+      <Cut>{accountName}</Cut>
     </span>
   );
 }
@@ -65,11 +66,7 @@ export function useAuthor(): (review: Pick<Review, 'author'>) => string {
 
 function AuthorCell({ row }: Cell) {
   const author = useAuthor();
-  return (
-    <strong className="cut">
-      <bdi>{author(row)}</bdi>
-    </strong>
-  );
+  return <Cut as="strong">{author(row)}</Cut>;
 }
 
 /** The columns of the grid of reviews. */
@@ -93,11 +90,7 @@ export const REVIEW_COLUMNS: readonly GridColumn<Review>[] = [
   {
     id: 'text',
     title: msg`Review`,
-    cell: ({ row }: Cell) => (
-      <span className="cut" dir="auto">
-        {row.text}
-      </span>
-    ),
+    cell: ({ row }: Cell) => <Cut>{row.text}</Cut>,
     kind: 'wide',
     flex: 1,
   },
@@ -106,7 +99,7 @@ export const REVIEW_COLUMNS: readonly GridColumn<Review>[] = [
   {
     id: 'about',
     title: msg`About`,
-    cell: ({ row }: Cell) => <bdi className="cut">{row.about}</bdi>,
+    cell: ({ row }: Cell) => <Cut>{row.about}</Cut>,
     kind: 'wide',
     hidden: true,
   },
@@ -115,7 +108,7 @@ export const REVIEW_COLUMNS: readonly GridColumn<Review>[] = [
 
 function LanguageCell({ row }: Cell) {
   const name = useLanguageName();
-  return <span className="cut">{row.language && name(row.language)}</span>;
+  return <Cut>{row.language && name(row.language)}</Cut>;
 }
 
 /** The name of a language in that of the console; the code where it has none. */
@@ -138,18 +131,14 @@ export function ReviewLine({ row }: Cell) {
       <Icon of={PLATFORM_ICONS[row.platform]} size={20} />
       <span className="grow review-line">
         <span className="row">
-          <strong className="cut">
-            <bdi>{author(row)}</bdi>
-          </strong>
+          <Cut as="strong">{author(row)}</Cut>
           <Rating review={row} />
           <span className="end t-12 t-3">
             <Time at={row.postedDate} />
           </span>
         </span>
         <span className="row t-12 t-3">
-          <span className="cut grow" dir="auto">
-            {row.text}
-          </span>
+          <Cut className="grow">{row.text}</Cut>
           {row.replyState !== 'none' && <Answer review={row} />}
         </span>
       </span>

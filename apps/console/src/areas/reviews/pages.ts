@@ -4,7 +4,7 @@ import type { ConsolePage } from '../../shell/page.ts';
 
 const load = () => import('./review-page.tsx').then((module) => ({ default: module.ReviewPage }));
 
-/** The same reviews, with the visitors and with the knowledge (Specification 2). */
+/** One page at two addresses: with the visitors and with the knowledge. Specification 2. */
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'review_response',
@@ -15,6 +15,7 @@ export const pages: readonly ConsolePage[] = [
   },
   {
     pageId: 'knowledge_review_response',
+    sameAs: 'review_response',
     path: '/knowledge/review-response',
     title: msg`Review Response`,
     icon: IconStar,

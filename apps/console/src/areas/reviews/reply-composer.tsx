@@ -7,8 +7,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useSession } from '../../session/values.ts';
 import { Button } from '../../ui/button.tsx';
+import { Cut } from '../../ui/cut.tsx';
 import { TextAreaField } from '../../ui/fields/index.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { toastFloor } from '../../ui/toast-floor.ts';
 import { useReviewDraft } from './use-review-draft.ts';
 import { useThreadAction } from './use-thread.ts';
 
@@ -41,7 +43,7 @@ export function ReplyComposer({ review }: { review: Review }) {
   const [shown, all] = [i18n.number(length), i18n.number(most)];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is a shortcut for the button below
-    <div className="review-composer" onKeyDown={onKey}>
+    <div className="review-composer" ref={toastFloor} onKeyDown={onKey}>
       <TextAreaField value={text} onChange={setText} label={t`Your reply`} rows={4} />
       <div className="row">
         <CannedMenu review={review} onChoose={(words) => setText(text ? `${text}\n${words}` : words)} />
@@ -83,8 +85,8 @@ function CannedMenu({ review, onChoose }: { review: Review; onChoose: (text: str
       {replies.map(({ id, title, text }) => (
         <MenuItem key={id} onSelect={() => onChoose(fill(text))}>
           <span className="grow">
-            <span className="cut">{title}</span>
-            <span className="cut t-12 t-3">{text}</span>
+            <Cut>{title}</Cut>
+            <Cut className="t-12 t-3">{text}</Cut>
           </span>
         </MenuItem>
       ))}

@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconCheck, IconClock, IconDots, IconRefresh } from '
 import { useState } from 'react';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Cut } from '../../ui/cut.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/fields/index.ts';
 import type { IconShape } from '../../ui/icon.tsx';
@@ -43,9 +44,9 @@ export function ReplyItem({
   return (
     <li className={reply.isOwn ? 'review-reply own' : 'review-reply'}>
       <div className="row">
-        <strong className="cut t-13">
-          <bdi>{reply.memberName ?? (reply.author || (reply.isOwn ? review.accountName : t`Somebody`))}</bdi>
-        </strong>
+        <Cut as="strong" className="t-13">
+          {reply.memberName ?? (reply.author || (reply.isOwn ? review.accountName : t`Somebody`))}
+        </Cut>
         <span className="t-12 t-3">
           <Time at={reply.postedDate} />
         </span>

@@ -3,6 +3,7 @@ import { REVIEW_PLATFORM_NAMES, REVIEW_REPLY_POWERS } from '@foyer/domain/review
 import { useLingui } from '@lingui/react/macro';
 import { IconExternalLink, IconStarOff } from '@tabler/icons-react';
 import { useCall } from '../../api/use-call.ts';
+import { Cut } from '../../ui/cut.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -80,7 +81,7 @@ function Said({ review }: { review: Review }) {
       <p dir="auto">{review.text || <span className="t-3">{t`No words, only a rating.`}</span>}</p>
       {(review.about || review.link) && (
         <p className="row t-12 t-3">
-          <bdi className="cut">{review.about}</bdi>
+          <Cut>{review.about}</Cut>
           {review.link && (
             <a className="end row" href={review.link} target="_blank" rel="noreferrer noopener">
               <Icon of={IconExternalLink} size={14} />

@@ -2,7 +2,7 @@ import type { Presence } from '@foyer/contract/accounts/shapes';
 import type { AssignedKind, AssignmentSettings } from '@foyer/contract/assignment/shapes';
 import type { AssignmentCandidate } from '@foyer/domain/assignment';
 import { fullName } from '@foyer/domain/full-name';
-import { CONVERSATION_PAGES, sufficesOnAny, TASK_PAGES } from '@foyer/domain/work-pages';
+import { opensKind, sufficesOnAny, TASK_PAGES } from '@foyer/domain/work-pages';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -47,11 +47,10 @@ export async function loadCandidates(
   const departments = await departmentsByMember(db, merchantId);
   return rows.flatMap(({ member, role, agent }) => {
     const rights = rightsOf(role, config);
-    const chats = sufficesOnAny(rights, CONVERSATION_PAGES, 'change');
     const tickets = sufficesOnAny(rights, TASK_PAGES, 'change');
     const own = said.get(member.id);
     const able: AssignedKind[] = [
-      ...(chats ? (['chat', 'mail'] as const) : []),
+      ...(['chat', 'mail'] as const).filter((kind) => opensKind(rights, kind, 'change')),
       ...(tickets ? (['ticket'] as const) : []),
     ];
     if (able.length === 0) return [];

@@ -1,6 +1,7 @@
 import { conversations as calls } from '@foyer/contract';
 import { visitorGone } from '@foyer/contract/conversations/errors';
 import type { Conversation } from '@foyer/contract/conversations/shapes';
+import { opensKind } from '@foyer/domain/work-pages';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { storeUpload } from '../../files/uploads.ts';
 import type { MemberScope } from '../../kernel/context.ts';
@@ -10,7 +11,7 @@ import { idCursor } from '../../kernel/paging.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { visitorFor } from '../visitors/access.ts';
 import { visits } from '../visitors/tables.ts';
-import { conversationFor } from './access.ts';
+import { conversationFor, openedCondition } from './access.ts';
 import { speakerOf, type Words } from './append.ts';
 import { invite, latestConversation } from './beginning.ts';
 import { cannedHandlers } from './canned-handlers.ts';
@@ -50,37 +51,37 @@ export const area = answer(calls, {
   },
 
   async takeConversation(scope, { params }) {
-    const row = await conversationFor(scope, params.id);
+    const row = await conversationFor(scope, params.id, 'change');
     return present(scope, await moves.takeConversation(scope, row.id));
   },
 
   async releaseConversation(scope, { params }) {
-    const row = await conversationFor(scope, params.id);
+    const row = await conversationFor(scope, params.id, 'change');
     return present(scope, await moves.releaseConversation(scope, row.id));
   },
 
   async handOverConversation(scope, { params, body }) {
-    const row = await conversationFor(scope, params.id);
+    const row = await conversationFor(scope, params.id, 'change');
     return present(scope, await moves.handOver(scope, row.id, body.memberId));
   },
 
   async addConversationAgent(scope, { params, body }) {
-    const row = await conversationFor(scope, params.id);
+    const row = await conversationFor(scope, params.id, 'change');
     return present(scope, await moves.addAgent(scope, row.id, body.memberId));
   },
 
   async leaveConversation(scope, { params }) {
-    const row = await conversationFor(scope, params.id);
+    const row = await conversationFor(scope, params.id, 'change');
     return present(scope, await moves.leaveConversation(scope, row.id));
   },
 
   async closeConversation(scope, { params }) {
-    const row = await conversationFor(scope, params.id);
+    const row = await conversationFor(scope, params.id, 'change');
     return present(scope, await moves.closeConversation(scope, row.id));
   },
 
   async reopenConversation(scope, { params }) {
-    const row = await conversationFor(scope, params.id);
+    const row = await conversationFor(scope, params.id, 'change');
     return present(scope, await moves.reopenConversation(scope, row.id));
   },
 
@@ -104,14 +105,19 @@ export const area = answer(calls, {
 
   async searchConversation(scope, { params, query }) {
     const row = await conversationFor(scope, params.id);
-    const rows = await searchMessages(scope.tenant, row.visitorId, query.text, query.limit);
+    const opened = openedCondition(scope.caller);
+    const rows = await searchMessages(scope.tenant, row.visitorId, { ...query, opened });
     return { matches: presentMessages(rows) };
   },
 
   async listVisitorConversations(scope, { params, query }) {
     const { tenant } = scope;
     const visitor = await visitorFor(scope, params.referenceID);
-    const rows = await readVisitorConversations(tenant, visitor.id, idCursor(query.cursor), query.limit);
+    const rows = await readVisitorConversations(tenant, visitor.id, {
+      before: idCursor(query.cursor),
+      limit: query.limit,
+      opened: openedCondition(scope.caller),
+    });
     const page = rows.slice(0, query.limit);
     const last = page.at(-1);
     const parts = await tenant.read((db) => withParts(db, tenant.merchantId, page));
@@ -122,7 +128,8 @@ export const area = answer(calls, {
   ...cannedHandlers,
 
   async uploadFile(scope, { upload }) {
-    const kinds = upload.category === 'email' ? 'any' : 'chat';
+    const isForMail = upload.category === 'email' && opensKind(scope.caller.rights, 'mail', 'change');
+    const kinds = isForMail ? 'any' : 'chat';
     const file = await storeUpload(scope, upload, { type: 'member', id: scope.caller.id }, kinds);
     const { id, name, url, type, size } = file;
     return { id, fileName: url.split('/').at(-2) ?? id, originalFileName: name, fileUrl: url, type, size };

@@ -28,6 +28,7 @@ import {
 import { threadSight } from './thread-sight.ts';
 import { TELL_EVERY_MS } from './viewing.ts';
 
+type PageAccess = Extract<Access, { kind: 'page' }>;
 type Frame<Type> = Extract<MemberFrame, { type: Type }>;
 
 /** Messages that one `thread` frame carries at most. */
@@ -148,9 +149,9 @@ async function open(
 }
 
 /** The conversation, or null: one that is gone from the member's sight meanwhile does not cost the socket. */
-async function reachable(services: Services, connection: MemberConnection, id: string, access: Access) {
+async function reachable(services: Services, connection: MemberConnection, id: string, access: PageAccess) {
   try {
-    return await conversationFor(memberScope(services, connection, access), id);
+    return await conversationFor(memberScope(services, connection, access), id, access.right);
   } catch (error) {
     if ([403, 404].includes(refusalOf(error)?.definition.status ?? 500)) return null;
     throw error;

@@ -4,6 +4,7 @@ import { isOneOf } from '../../kernel/among.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { loadViewer, sightCondition } from '../visitors/sight.ts';
 import { visitors } from '../visitors/tables.ts';
+import { openedCondition } from './access.ts';
 import { conversations } from './tables.ts';
 import { visitorOfThread } from './thread-filter.ts';
 
@@ -38,7 +39,7 @@ export async function mergedInto({ tenant, caller }: Pick<MemberScope, 'tenant' 
       })
       .from(conversations)
       .innerJoin(visitors, visitorOfThread)
-      .where(and(eq(conversations.merchantId, merchantId), among, sight))
+      .where(and(eq(conversations.merchantId, merchantId), among, sight, openedCondition(caller)))
       .orderBy(asc(conversations.id)),
   );
 }

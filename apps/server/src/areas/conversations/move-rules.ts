@@ -11,6 +11,7 @@ import { viewerOf } from '../accounts/viewer.ts';
 import { answers } from '../roles/rights.ts';
 import { speakerOf } from './append.ts';
 import type { ConversationRow } from './present.ts';
+import { readConversation } from './queries.ts';
 import { messages } from './tables.ts';
 
 /** Who may do what to a conversation, and who can be given one. */
@@ -53,19 +54,27 @@ async function justHandedOver(db: Db, row: ConversationRow, memberId: string): P
   return recent && last.authorId === memberId && last.event?.type === 'handed_over';
 }
 
-/** A colleague who can receive a conversation: active, seen by whoever gives it, with the live chat or the inbox. */
+/** A colleague who can receive a conversation: active, seen by whoever gives it, and able to answer in its kind. */
 export async function receiver(
   db: Db,
   { tenant: { merchantId }, services, caller }: MemberScopeLike,
   memberId: string,
+  { kind }: Pick<ConversationRow, 'kind'>,
 ): Promise<Member> {
   const member = await findMember(db, merchantId, memberId);
   if (member?.status !== 'Active' || member.isService) throw notFound();
   if (!maySeeAgent(await viewerOf(db, caller), memberId)) throw notFound();
-  if (!(await answers(db, merchantId, member.role, services.config))) {
-    throw badInput('memberId', 'This colleague has no live chat.');
+  if (!(await answers(db, merchantId, member.role, kind, services.config))) {
+    throw badInput('memberId', `This colleague has no ${kind === 'mail' ? 'inbox' : 'live chat'}.`);
   }
   return member;
+}
+
+/** The same for the conversation of an id. */
+export async function receiverOf(scope: MemberScopeLike, id: string, memberId: string): Promise<Member> {
+  const row = await readConversation(scope.tenant, id);
+  if (!row) throw notFound();
+  return scope.tenant.read((db) => receiver(db, scope, memberId, row));
 }
 
 export const named = (member: Member) => ({ id: member.id, name: speakerOf(member).name });

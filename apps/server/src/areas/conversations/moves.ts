@@ -28,7 +28,7 @@ import {
   type Member,
   type MemberScopeLike,
   named,
-  receiver,
+  receiverOf,
   refuseHidden,
 } from './move-rules.ts';
 import type { ConversationRow } from './present.ts';
@@ -230,7 +230,7 @@ export const releaseConversation = (scope: MemberScopeLike, id: string) =>
   });
 
 export async function handOver(scope: MemberScopeLike, id: string, memberId: string) {
-  const to = await scope.tenant.read((db) => receiver(db, scope, memberId));
+  const to = await receiverOf(scope, id, memberId);
   return change(scope, id, {
     action: { type: 'handOver', agentId: scope.caller.id, toAgentId: to.id },
     event: () => ({ type: 'handed_over', to: named(to) }),
@@ -241,7 +241,7 @@ export async function handOver(scope: MemberScopeLike, id: string, memberId: str
 }
 
 export async function addAgent(scope: MemberScopeLike, id: string, memberId: string) {
-  const added = await scope.tenant.read((db) => receiver(db, scope, memberId));
+  const added = await receiverOf(scope, id, memberId);
   return change(scope, id, {
     action: { type: 'addAgent', agentId: added.id },
     event: () => ({ type: 'agent_added', to: named(added) }),

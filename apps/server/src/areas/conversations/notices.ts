@@ -1,7 +1,7 @@
 import type { Message } from '@foyer/contract/conversations/shapes';
 import type { Said } from '@foyer/contract/notices/sayings';
 import { noteSegments } from '@foyer/domain/mentions';
-import { CONVERSATION_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
+import { opensKind } from '@foyer/domain/work-pages';
 import { threadPath } from '@foyer/domain/work-paths';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
@@ -89,7 +89,7 @@ async function tell(
     .select()
     .from(conversations)
     .where(and(eq(conversations.merchantId, merchantId), eq(conversations.id, conversationId)));
-  const seeing = await whoSees(services, db, merchantId, row?.visitorId, idsOf(news));
+  const seeing = row ? await whoSees(services, db, row, idsOf(news)) : new Set<string>();
   const path = row ? threadPath(row) : null;
   const fresh = news.filter(({ memberId }) => seeing.has(memberId));
   return notify(
@@ -101,15 +101,13 @@ async function tell(
 
 const idsOf = (news: readonly News[]) => news.map(({ memberId }) => memberId);
 
-/** The members among these who may open conversations and see this visitor. */
+/** The members among these who may open the conversation: its kind, and its visitor. */
 async function whoSees(
   { config }: Services,
   db: Db,
-  merchantId: number,
-  visitorId: string | undefined,
+  { merchantId, visitorId, kind }: ConversationRow,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  if (visitorId === undefined) return new Set();
   const rows = await db
     .select({ id: members.id, role: roles })
     .from(members)
@@ -119,7 +117,7 @@ async function whoSees(
     );
   const seeing = new Set<string>();
   for (const { id, role } of rows) {
-    const opens = sufficesOnAny(rightsOf(role, config), CONVERSATION_PAGES, 'view');
+    const opens = opensKind(rightsOf(role, config), kind, 'view');
     if (opens && (await sees(db, merchantId, visitorId, id, role))) seeing.add(id);
   }
   return seeing;

@@ -137,9 +137,9 @@ export function presentThread({
   isOnline,
   labels,
   isMarked,
+  unreadCount,
   attachmentCount,
 }: ThreadParts): z.input<typeof InboxThread> {
-  const pending = row.waitingSince === null ? 0 : Math.max(row.lastSeq - row.agentRead, 0);
   return {
     conversationID: row.id,
     kind: row.kind,
@@ -155,8 +155,8 @@ export function presentThread({
     labels: labels.map(presentLabel),
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     waitingSince: row.waitingSince?.toISOString() ?? null,
-    pendingMessages: pending,
-    isUnread: isMarked || pending > 0,
+    pendingMessages: unreadCount,
+    isUnread: isMarked || unreadCount > 0,
     firstName: visitor.firstName,
     lastName: visitor.lastName,
     lastModifiedTime: (row.lastMessageAt ?? row.createdAt).toISOString(),

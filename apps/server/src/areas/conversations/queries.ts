@@ -1,5 +1,5 @@
 import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
-import { and, asc, desc, eq, gt, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
 import { containing } from '../../kernel/like.ts';
@@ -122,7 +122,10 @@ const partsOfConversations = prepared('parts_of_conversations', (db) =>
     .where(isOneOfIds(conversations)),
 );
 
-/** The id of the visitor's conversation before the one that a query is at. */
+/**
+ * The id of the visitor's conversation before the one that a query is at; before a chat it is a chat, since not everybody
+ * who opens chats opens mails.
+ */
 function previousConversation(db: Db) {
   const earlier = alias(conversations, 'earlier');
   return db
@@ -133,6 +136,7 @@ function previousConversation(db: Db) {
         eq(earlier.merchantId, conversations.merchantId),
         eq(earlier.visitorId, conversations.visitorId),
         lt(earlier.id, conversations.id),
+        or(eq(earlier.kind, 'chat'), eq(conversations.kind, 'mail')),
       ),
     )
     .orderBy(desc(earlier.id))
@@ -181,18 +185,19 @@ export async function presentThreadMessages(
   return presentMessages(rows, await tenant.read((db) => mailsOf(db, tenant.merchantId, rows)));
 }
 
-/** Messages of all conversations with a visitor that contain a text, newest first. */
+/** Messages of the conversations with a visitor that a member opens and that contain a text, newest first. */
 export async function searchMessages(
   tenant: Tenant,
   visitorId: string,
-  text: string,
-  limit: number,
+  { text, limit, opened }: { text: string; limit: number; opened: SQL | undefined },
 ): Promise<MessageRow[]> {
   return tenant.read(async (db) => {
     const ofVisitor = db
       .select({ id: conversations.id })
       .from(conversations)
-      .where(and(eq(conversations.merchantId, tenant.merchantId), eq(conversations.visitorId, visitorId)));
+      .where(
+        and(eq(conversations.merchantId, tenant.merchantId), eq(conversations.visitorId, visitorId), opened),
+      );
     return db
       .select()
       .from(messages)
@@ -209,12 +214,11 @@ export async function searchMessages(
   });
 }
 
-/** All conversations with a visitor, newest first. Ids begin with the time, so they order them. */
+/** The conversations with a visitor that a member opens, newest first, one more than the limit. Ids begin with the time, so they order them. */
 export const readVisitorConversations = (
   tenant: Tenant,
   visitorId: string,
-  before: string | undefined,
-  limit: number,
+  { before, limit, opened }: { before: string | undefined; limit: number; opened: SQL | undefined },
 ) =>
   tenant.read((db) =>
     db
@@ -225,6 +229,7 @@ export const readVisitorConversations = (
           eq(conversations.merchantId, tenant.merchantId),
           eq(conversations.visitorId, visitorId),
           before ? lt(conversations.id, before) : undefined,
+          opened,
         ),
       )
       .orderBy(desc(conversations.id))

@@ -48,7 +48,7 @@ export async function sendAsMember(
   conversationId: string,
   draft: Draft,
 ): Promise<Sent> {
-  const row = await conversationFor(scope, conversationId);
+  const row = await conversationFor(scope, conversationId, 'change');
   if (PUT_AWAY.includes(row.inboxStatus)) throw new Refusal(putAway);
   if (draft.kind === 'text' && row.status === 'open' && row.agentIds.length === 0) {
     // Whoever is quicker has it; the words are welcome from both.

@@ -1,7 +1,6 @@
-import { chat } from '@foyer/contract/conversations/access';
 import type { ToMember } from '@foyer/contract/live/server-frames';
 import { maySeeAgent } from '@foyer/domain/visibility';
-import { mayCall } from '../../kernel/admission.ts';
+import { opensKind } from '@foyer/domain/work-pages';
 import type { Services } from '../../kernel/context.ts';
 import type { Events } from '../../kernel/events.ts';
 import { type Eventually, whenKnown } from '../../kernel/remembered.ts';
@@ -15,7 +14,7 @@ import { threadSight } from './thread-sight.ts';
 import { viewingOf } from './viewing.ts';
 
 /**
- * What the members who look at a conversation hear of it. Of whoever sees some visitors only it is asked before each
+ * What the members who look at a conversation hear of it. Of whoever sees some visitors or no mails it is asked before each
  * frame, and whoever may not see the conversation any more leaves it.
  */
 
@@ -129,11 +128,7 @@ function ifSeen(
 ): Eventually<string | null> {
   const { caller } = connection;
   if (!connection.rooms.has(threadRoom(caller.merchantId, conversationID))) return null;
-  if (!mayCall(chat, caller)) {
-    leaveThread(services, connection, conversationID);
-    return null;
-  }
-  if (!isLimited(caller)) return text;
+  if (!isLimited(caller) && opensKind(caller.rights, 'mail', 'view')) return text;
   return whenKnown(threadSight(services).sees(caller, conversationID), (sees) => {
     if (!sees) leaveThread(services, connection, conversationID);
     return sees ? text : null;

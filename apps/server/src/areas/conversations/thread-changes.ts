@@ -41,7 +41,7 @@ export async function giveWithin(
 ): Promise<Changed> {
   const { caller, tenant } = scope;
   if (row.assignedTo === memberId) return unchanged(row);
-  const to = await receiver(db, scope, memberId);
+  const to = await receiver(db, scope, memberId, row);
   const by = speakerOf(caller);
   const takes = memberId === caller.id && row.agentIds.length === 0;
   return changeWithin(db, tenant.merchantId, row.id, {

@@ -212,7 +212,10 @@ const isLabelled = (merchantId: number, labelIds: readonly string[]): SQL =>
 const labelled = (merchantId: number, labelIds: readonly string[]) =>
   and(eq(conversationLabels.merchantId, merchantId), isOneOf(conversationLabels.labelId, labelIds));
 
-/** An answer is owed, and nobody has read the newest words; as `presentThread` tells it. */
+/**
+ * An answer is owed, and something came that nobody has read. An index answers it, which knows no kinds of messages: it
+ * also holds where all that came are events, of which `presentThread` tells nothing.
+ */
 const isUnseen = sql`(${conversations.waitingSince} is not null and ${conversations.lastSeq} > ${conversations.agentRead})`;
 
 /** The statuses in which an answer can be owed: the others end the waiting. */

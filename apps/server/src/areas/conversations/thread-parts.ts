@@ -7,6 +7,7 @@ import { labelsOfThread } from './labels.ts';
 import { threadMarks } from './mark-tables.ts';
 import { conversations, messages } from './tables.ts';
 import { visitorOfThread } from './thread-filter.ts';
+import { unreadCount } from './unread.ts';
 
 /** What a list shows of a thread: of itself, of its visitor, and what stands in other tables. */
 export type ThreadParts = Awaited<ReturnType<typeof partsOfThreads>>[number];
@@ -33,8 +34,6 @@ const partsOfThreads = prepared('parts_of_threads', (db) =>
         priority: conversations.priority,
         snoozedUntil: conversations.snoozedUntil,
         waitingSince: conversations.waitingSince,
-        lastSeq: conversations.lastSeq,
-        agentRead: conversations.agentRead,
         lastMessage: conversations.lastMessage,
         lastMessageAt: conversations.lastMessageAt,
         createdAt: conversations.createdAt,
@@ -52,6 +51,8 @@ const partsOfThreads = prepared('parts_of_threads', (db) =>
       isOnline: isOnsite(db),
       labels: labelsOfThread(db),
       isMarked: sql<boolean>`coalesce((${markOfReader(db)}), false)`,
+      /** Of who waits for an answer. */
+      unreadCount: sql<number>`case when ${conversations.waitingSince} is null then 0 else ${unreadCount(db)} end`,
       attachmentCount: sql<number>`(${filesOf(db)})`,
     })
     .from(conversations)

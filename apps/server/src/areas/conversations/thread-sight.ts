@@ -1,4 +1,5 @@
 import { maySeeVisitor, type SeenVisitor } from '@foyer/domain/visibility';
+import { opensKind, type ThreadKind } from '@foyer/domain/work-pages';
 import { and, eq } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import { isOneOf } from '../../kernel/among.ts';
@@ -8,7 +9,13 @@ import { type Eventually, remembered, rememberedAll, whenKnown } from '../../ker
 import { rememberedSight } from '../visitors/sight-remembered.ts';
 import { conversations } from './tables.ts';
 
-/** Who may see a conversation: whoever sees its visitor. Remembered, as members are asked about before each frame. */
+/** What does not change of a conversation. */
+interface Thread {
+  readonly kind: ThreadKind;
+  readonly visitorId: string;
+}
+
+/** Who may see a conversation: whoever opens its kind and sees its visitor. Remembered, as members are asked about before each frame. */
 export interface ThreadSight {
   /**
    * The visitors of conversations as the rules see them, null where there is none: of many by as few queries as of one.
@@ -23,18 +30,20 @@ export interface ThreadSight {
 /** What one server remembers of who sees which thread. */
 export const threadSight = oncePer((services: Services): ThreadSight => {
   const sight = rememberedSight(services);
-  // A conversation stays with its visitor.
-  const visitorIds = remembered<string | null>();
+  // A conversation stays with its visitor, and what it is.
+  const threads = remembered<Thread | null>();
+  const threadsOf = (merchantId: number, ids: readonly string[]) =>
+    rememberedAll(threads, merchantId, ids, (unknown) =>
+      loadThreads(services.database.tenant(merchantId), unknown),
+    );
   const seen: ThreadSight['seen'] = (merchantId, ids) => {
-    const load = (unknown: readonly string[]) =>
-      loadVisitorIds(services.database.tenant(merchantId), unknown);
-    return whenKnown(rememberedAll(visitorIds, merchantId, ids, load), (visitorOf) => {
-      const referenceIDs = [...visitorOf.values()].filter((id) => id !== null);
+    return whenKnown(threadsOf(merchantId, ids), (threadOf) => {
+      const referenceIDs = [...threadOf.values()].flatMap((thread) => thread?.visitorId ?? []);
       return whenKnown(
         sight.visitors(merchantId, referenceIDs),
         (visitors) =>
           new Map(
-            [...visitorOf].map(([id, visitorId]) => [id, (visitorId && visitors.get(visitorId)) || null]),
+            [...threadOf].map(([id, thread]) => [id, (thread && visitors.get(thread.visitorId)) || null]),
           ),
       );
     });
@@ -42,19 +51,24 @@ export const threadSight = oncePer((services: Services): ThreadSight => {
   return {
     seen,
     sees: (caller, id) =>
-      whenKnown(seen(caller.merchantId, [id]), (visitors) => {
-        const visitor = visitors.get(id);
-        return visitor ? whenKnown(sight.viewer(caller), (viewer) => maySeeVisitor(viewer, visitor)) : false;
+      whenKnown(threadsOf(caller.merchantId, [id]), (threadOf) => {
+        const thread = threadOf.get(id);
+        if (!thread || !opensKind(caller.rights, thread.kind, 'view')) return false;
+        return whenKnown(seen(caller.merchantId, [id]), (visitors) => {
+          const visitor = visitors.get(id);
+          if (!visitor) return false;
+          return whenKnown(sight.viewer(caller), (viewer) => maySeeVisitor(viewer, visitor));
+        });
       }),
   };
 });
 
-const loadVisitorIds = (tenant: Tenant, ids: readonly string[]) =>
+const loadThreads = (tenant: Tenant, ids: readonly string[]) =>
   tenant.read(async (db) => {
     const rows = await db
-      .select({ id: conversations.id, visitorId: conversations.visitorId })
+      .select({ id: conversations.id, kind: conversations.kind, visitorId: conversations.visitorId })
       .from(conversations)
       .where(and(eq(conversations.merchantId, tenant.merchantId), isOneOf(conversations.id, ids)));
-    const visitorOf = new Map(rows.map(({ id, visitorId }) => [id, visitorId]));
-    return (id: string): string | null => visitorOf.get(id) ?? null;
+    const threadOf = new Map(rows.map(({ id, ...thread }) => [id, thread]));
+    return (id: string): Thread | null => threadOf.get(id) ?? null;
   });

@@ -5,7 +5,7 @@ import { ROLES } from '@foyer/domain/roles';
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { act } from '../../kernel/action.ts';
 import { systemScope } from '../../kernel/context.ts';
 import { queueMail } from '../../mail/outbox.ts';
@@ -18,7 +18,7 @@ import { engagements } from '../engagements/tables.ts';
 import { macros } from '../macros/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 import { DEMO_PASSWORD, memberRecipes } from './content/members.ts';
-import { ENGAGEMENT_IDS, HARBOUR_CLINIC, TIDEWELL } from './ids.ts';
+import { ENGAGEMENT_IDS, HARBOUR_CLINIC, MEMBER_IDS, TIDEWELL } from './ids.ts';
 import { HISTORY_SIZE } from './seed/history.ts';
 import { seedDemo } from './seed/seed.ts';
 
@@ -53,6 +53,26 @@ describe('the data of the demo', () => {
     expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(ROLES));
     expect(rows.every(({ userName }) => userName.length >= 6)).toBe(true);
     for (const { userName } of memberRecipes.slice(0, 3)) expect(await tokenOf(userName)).toBeTruthy();
+  });
+
+  it('has reviews of simulated accounts, which say so and take an answer', async () => {
+    const admin = await tokenOf('priya.raman');
+    const { body: page } = await request(server.url, 'listReviews', { query: {} }, { token: admin });
+    expect(new Set(page.reviews.map(({ platform }) => platform))).toEqual(
+      new Set(['gBusiness', 'facebook', 'instagram']),
+    );
+    expect(page.reviews.every(({ accountName }) => accountName.startsWith('Simulated: '))).toBe(true);
+    const open = page.reviews.find((one) => one.platform === 'facebook' && one.replyState === 'none');
+    if (!open) throw new Error('No review waits for an answer.');
+    const body = { engId: open.accountId, userId: MEMBER_IDS.priya, reviewId: open.id, text: 'Thank you!' };
+    await request(server.url, 'replyOnFacebook', { body }, { token: admin });
+    await request(server.url, 'syncReviewAccount', { params: { id: open.accountId } }, { token: admin });
+    await vi.waitFor(async () => {
+      const thread = await request(server.url, 'getReview', { params: { id: open.id } }, { token: admin });
+      expect(thread.body.review).toMatchObject({ replyState: 'sent', isGone: false });
+    }, 20_000);
+    const accounts = await request(server.url, 'listReviewAccounts', {}, { token: admin });
+    expect(accounts.body.accounts.map(({ state }) => state)).toEqual(['connected', 'connected', 'connected']);
   });
 
   it('has engagements under their fixed ids, canned replies with variables, and the weeks before', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { identitySecrets } from './identity-keys.ts';
+import { signIdentity } from './identity-sign.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -212,6 +213,37 @@ describe('keys of signed identities', () => {
         ),
       );
     expect([...(await secrets(engagementID)).keys()]).toEqual([keyId]);
+  });
+
+  it('are left out where they open no more, so that a new one works at once', async () => {
+    const { engagementID } = await makeEngagement(server, merchant);
+    await rotate(engagementID);
+    const { database, config } = server.services;
+    const lost = await identitySecrets(
+      'another secret of the server',
+      database.tenant(merchant.id),
+      engagementID,
+    );
+    expect(lost.size).toBe(0);
+    await database
+      .tenant(merchant.id)
+      .read((db) =>
+        db.execute(
+          sql`update identity_keys set sealed_secret = 'v1.AAAA.AAAA.AAAA' where engagement_id = ${engagementID}`,
+        ),
+      );
+    const { keyId, secret } = (await rotate(engagementID)).body;
+    expect(await secrets(engagementID)).toEqual(new Map([[keyId, secret]]));
+    const identity = await signIdentity(config.SEAL_SECRET, database.tenant(merchant.id), engagementID, {
+      sub: 'member',
+      name: 'Jonas',
+      email: 'jonas@test.example',
+    });
+    const page = { url: 'https://shop.test/', title: '' };
+    const started = await request(server.url, 'startWidgetSession', {
+      body: { engagementID, page, ...(identity && { identity }) },
+    });
+    expect(started.body.contact).toMatchObject({ email: 'jonas@test.example' });
   });
 
   it('let a merchant’s server vouch for a visitor', async () => {

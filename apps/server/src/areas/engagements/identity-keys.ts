@@ -63,7 +63,7 @@ export async function rotateIdentityKey(scope: Scope, engagementId: string): Pro
 
 /**
  * The secrets by which a signed identity may be checked now, by key id. The key of HS256 is the text of the secret as
- * the merchant got it.
+ * the merchant got it. A key that opens no more, as after the loss of `SEAL_SECRET`, is left out: a new one replaces it.
  * @param sealSecret the server's `SEAL_SECRET`
  */
 export async function identitySecrets(
@@ -73,9 +73,17 @@ export async function identitySecrets(
 ): Promise<Map<string, string>> {
   const rows = await readIdentityKeys(tenant, engagementId);
   return new Map(
-    rows.map(({ merchantId, keyId, sealedSecret }) => [
-      keyId,
-      unseal(sealSecret, placeOf(merchantId, engagementId, keyId), sealedSecret),
-    ]),
+    rows.flatMap(({ merchantId, keyId, sealedSecret }) => {
+      const secret = opened(sealSecret, placeOf(merchantId, engagementId, keyId), sealedSecret);
+      return secret === null ? [] : [[keyId, secret]];
+    }),
   );
+}
+
+function opened(sealSecret: string, place: string, sealed: string): string | null {
+  try {
+    return unseal(sealSecret, place, sealed);
+  } catch {
+    return null;
+  }
 }

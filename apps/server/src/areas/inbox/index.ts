@@ -3,6 +3,8 @@ import type { Runner } from '../../kernel/registry.ts';
 import { undoJob } from './changes/undo-records.ts';
 import { offerThreads } from './export.ts';
 import { startLive } from './live.ts';
+import { offerConversations } from './search/found-conversations.ts';
+import { offerMessages } from './search/found-messages.ts';
 import { indexingJob, startIndexing } from './search/indexing.ts';
 import { leavingJobs } from './writing/leaving.ts';
 
@@ -16,6 +18,8 @@ export const jobs = (services: Services) => [
 
 export function start(services: Services): Runner {
   offerThreads();
+  offerConversations();
+  offerMessages();
   const runners = [startLive(services), startIndexing(services)];
   return {
     stop: async () => {

@@ -93,14 +93,14 @@ async function restoreAgents({ db, scope, run, row }: Undoing): Promise<Done> {
       by,
     });
   }
-  const to = await receiver(db, scope, first);
+  const to = await receiver(db, scope, first, row);
   let all = await changeWithin(db, merchantId, id, {
     action: { type: 'handOver', agentId: row.assignedTo ?? scope.caller.id, toAgentId: first },
     event: () => ({ type: 'handed_over', to: named(to) }),
     by,
   });
   for (const agentId of others.filter((other) => !all.result.agentIds.includes(other))) {
-    const added = await receiver(db, scope, agentId);
+    const added = await receiver(db, scope, agentId, row);
     const one = await changeWithin(db, merchantId, id, {
       action: { type: 'addAgent', agentId },
       event: () => ({ type: 'agent_added', to: named(added) }),

@@ -35,7 +35,7 @@ class ActionRefused extends Refusal {
  * @throws Refusal `macro_failed`, which names what is not possible; nothing is done then
  */
 export async function runOnOne(scope: MemberScope, macro: MacroRow, id: string): Promise<MacroOutcome> {
-  const row = await conversationFor(scope, id);
+  const row = await conversationFor(scope, id, 'change');
   const batchId = newId();
   try {
     const isUndoable = await run(scope, macro, row.id, batchId);
@@ -58,7 +58,7 @@ export async function runOnMany(
   let canUndo = false;
   for (const id of new Set(ids)) {
     try {
-      const row = await conversationFor(scope, id);
+      const row = await conversationFor(scope, id, 'change');
       const isUndoable = await run(scope, macro, row.id, batchId);
       canUndo ||= isUndoable;
       done.push(id);

@@ -35,7 +35,7 @@ export async function undoRun(scope: MemberScope, batchId: string): Promise<Macr
   const failed: MacroFailure[] = [];
   for (const run of open) {
     try {
-      const row = await conversationFor(scope, run.conversationId);
+      const row = await conversationFor(scope, run.conversationId, 'change');
       const left = await undo(scope, run, row.id);
       failed.push(...left);
       if (left.length === 0) done.push(row.id);

@@ -75,7 +75,7 @@ function changesOf(before: MerchantRow, update: Update) {
     ...(settings && { settings: checkedSettings({ ...before.settings, ...settings }) }),
     ...(customConfig && { customConfig: { ...before.customConfig, ...customConfig } }),
     ...(userAssist && { userAssist }),
-    ...(images && { logoUrl: checkedImage('images.img1', images.img1) }),
+    ...(images && { logoUrl: images.img1 }),
   };
 }
 
@@ -84,16 +84,5 @@ function checkedSettings(settings: MerchantRow['settings']): MerchantRow['settin
   if (waitRedMinutes < waitAmberMinutes) {
     throw badInput('settings.waitRedMinutes', 'A queue row turns red no sooner than amber.');
   }
-  if (settings.signInPicture !== undefined) checkedImage('settings.signInPicture', settings.signInPicture);
   return settings;
-}
-
-/** A picture of this server or of the web; no other kind of address. */
-function checkedImage(field: string, address: string | null): string | null {
-  if (!address) return null;
-  const isOwn = /^\/[^/\\]/.test(address);
-  if (!isOwn && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
-    throw badInput(field, 'Please enter valid image address');
-  }
-  return address;
 }

@@ -11,16 +11,18 @@ const placeOf = ({ merchantId, id }: Key) => `review_accounts ${merchantId} ${id
 interface Kept {
   readonly credentials: ReviewCredentials;
   readonly issuedAt: string;
+  readonly isSimulated?: boolean;
 }
 
-/** The credentials of an account as they are stored. */
+/** The credentials of an account as they are stored. Those of a simulated one are made up. */
 export function sealCredentials(
   secret: string,
   key: Key,
   credentials: ReviewCredentials,
   issuedAt: Date,
+  isSimulated = false,
 ): string {
-  const kept: Kept = { credentials, issuedAt: issuedAt.toISOString() };
+  const kept: Kept = { credentials, issuedAt: issuedAt.toISOString(), ...(isSimulated && { isSimulated }) };
   return seal(secret, placeOf(key), JSON.stringify(kept));
 }
 
@@ -29,7 +31,9 @@ export function openAccount(secret: string, row: AccountRow): { account: Platfor
   try {
     const kept = JSON.parse(unseal(secret, placeOf(row), row.sealedCredentials)) as Kept;
     const credentials = ReviewCredentials.parse(kept.credentials);
-    return { account: { externalId: row.externalId, credentials }, issuedAt: new Date(kept.issuedAt) };
+    const isSimulated = kept.isSimulated === true;
+    const account = { externalId: row.externalId, credentials, isSimulated };
+    return { account, issuedAt: new Date(kept.issuedAt) };
   } catch {
     throw new PlatformError('credentials', 'The stored credentials cannot be read. Please enter them again.');
   }

@@ -6,7 +6,7 @@ import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { type AccountRow, oneReply, oneReview, type ReplyRow, type ReviewRow } from './access.ts';
 import { reviewsChanged } from './live.ts';
-import { type FoundReply, PlatformError, platformsAt } from './platforms/index.ts';
+import { adapterOf, type FoundReply, PlatformError } from './platforms/index.ts';
 import { tellReplyStates } from './storing.ts';
 import { pauseMs, renewed } from './sync.ts';
 import { reviewAccounts, reviewReplies, reviews } from './tables.ts';
@@ -85,7 +85,7 @@ async function claim(
 async function carryOut(services: Services, errand: Errand, now: Date): Promise<FoundReply | null> {
   const { reply, review } = errand;
   const account = await renewed(services, errand.account, now);
-  const adapter = platformsAt(services.config)[review.platform];
+  const adapter = adapterOf(services.config, account);
   if (reply.state === 'removing') {
     await adapter.remove?.(account, review.externalId, reply.externalId ?? '').catch(unlessGone);
     return null;

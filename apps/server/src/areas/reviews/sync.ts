@@ -5,7 +5,7 @@ import { type Services, systemScope } from '../../kernel/context.ts';
 import { type AccountRow, oneAccount } from './access.ts';
 import { openAccount, sealCredentials } from './credentials.ts';
 import { reviewsChanged } from './live.ts';
-import { type PlatformAccount, PlatformError, platformsAt } from './platforms/index.ts';
+import { adapterOf, type PlatformAccount, PlatformError } from './platforms/index.ts';
 import type { Trouble } from './platforms/platform.ts';
 import { storeFound } from './storing.ts';
 import { reviewAccounts } from './tables.ts';
@@ -52,7 +52,9 @@ export async function syncAccount(
   if (!row) return;
   try {
     const account = await renewed(services, row, now);
-    const { readUntil, isRead } = await readOn(services, row, account, now);
+    const { readUntil, isRead } = account.isSimulated
+      ? { readUntil: now, isRead: true }
+      : await readOn(services, row, account, now);
     await setState(services, row, {
       state: 'connected',
       stateText: '',
@@ -95,7 +97,7 @@ async function claim(
 export async function renewed(services: Services, row: AccountRow, now: Date): Promise<PlatformAccount> {
   const { config } = services;
   const { account, issuedAt } = openAccount(config.SEAL_SECRET, row);
-  const credentials = await platformsAt(config)[row.platform].renew?.(account, issuedAt, now);
+  const credentials = await adapterOf(config, account).renew?.(account, issuedAt, now);
   if (!credentials) return account;
   const sealedCredentials = sealCredentials(config.SEAL_SECRET, row, credentials, now);
   await setState(services, row, { sealedCredentials });
@@ -112,7 +114,7 @@ const isWholeDue = ({ syncedAt }: AccountRow, now: Date): boolean =>
 /** Reads on from where the reading before stopped, and remembers each page. */
 async function readOn(services: Services, row: AccountRow, account: PlatformAccount, now: Date) {
   const { merchantId, id } = row;
-  const adapter = platformsAt(services.config)[row.platform];
+  const adapter = adapterOf(services.config, account);
   const since = isWholeDue(row, now) ? null : row.readUntil;
   let cursor = row.syncCursor;
   let readUntil = row.readUntil;

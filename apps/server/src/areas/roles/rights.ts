@@ -3,7 +3,7 @@ import type { PageId } from '@foyer/domain/pages';
 import { entriesOf, menuOf, type PermissionEntry, rightsOfEntries } from '@foyer/domain/permissions';
 import { changes, effectiveRights, type Rights, type RoleRights } from '@foyer/domain/rights';
 import { fixedSight, ROLE_TITLES, ROLES, type Sight } from '@foyer/domain/roles';
-import { INBOX_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
+import { INBOX_PAGES, sufficesOnAny, type ThreadKind } from '@foyer/domain/work-pages';
 import { and, eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/tenant.ts';
@@ -42,7 +42,10 @@ export function entriesOfRole(row: Pick<RoleRow, 'name' | 'permissions'>): Permi
 /** The sight of a role. */
 export const sightOf = ({ name, sight }: Pick<RoleRow, 'name' | 'sight'>): Sight => fixedSight(name) ?? sight;
 
-const ANSWERING_PAGES: readonly PageId[] = ['livechat', ...INBOX_PAGES];
+const ANSWERING_PAGES: Readonly<Record<ThreadKind, readonly PageId[]>> = {
+  chat: ['livechat', ...INBOX_PAGES],
+  mail: INBOX_PAGES,
+};
 
 /** The names of the merchant's roles that may change what a page shows. */
 export async function rolesChanging(
@@ -55,18 +58,19 @@ export async function rolesChanging(
   return rows.filter((row) => changes(rightsOf(row, switches), pageId)).map(({ name }) => name);
 }
 
-/** Whether those of a role answer visitors: they may change what the live chat or a page of the inbox shows. */
+/** Whether those of a role answer in conversations of a kind: they may change what the live chat or the inbox shows. */
 export async function answers(
   db: Db,
   merchantId: number,
   role: string,
+  kind: ThreadKind,
   switches: Switches,
 ): Promise<boolean> {
   const [row] = await db
     .select()
     .from(roles)
     .where(and(eq(roles.merchantId, merchantId), eq(roles.name, role)));
-  return row !== undefined && sufficesOnAny(rightsOf(row, switches), ANSWERING_PAGES, 'change');
+  return row !== undefined && sufficesOnAny(rightsOf(row, switches), ANSWERING_PAGES[kind], 'change');
 }
 
 /** The rows of the ten roles that every merchant has. */

@@ -1,8 +1,11 @@
 import { visitors as calls } from '@foyer/contract';
+import { visitorLists } from '@foyer/contract/visitors/access';
 import type { SQL } from 'drizzle-orm';
+import { mayCall } from '../../kernel/admission.ts';
 import { isOneOf } from '../../kernel/among.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
+import { forbidden } from '../../kernel/refusal.ts';
 import { ownEngagement, visitFor, visitorFor } from './access.ts';
 import { addVisit } from './actions.ts';
 import { presentRawVisitor, presentVisitPage } from './present.ts';
@@ -14,12 +17,14 @@ export const area = answer(calls, {
   async listVisitors(scope, { query }) {
     const { pageIndex, pageCount, ...filter } = query;
     const page = { pageIndex, pageCount };
+    allowList(scope, filter);
     return presentList(await listNewestVisits(scope.tenant, filter, page, await sightOf(scope)), pageCount);
   },
 
   async listRawVisitors(scope, { query }) {
     const { pageIndex, pageCount, ...filter } = query;
     const page = { pageIndex, pageCount };
+    allowList(scope, filter);
     return presentList(await listVisits(scope.tenant, filter, page, await sightOf(scope)), pageCount);
   },
 
@@ -46,6 +51,11 @@ export const area = answer(calls, {
     return presentRawVisitor(await addVisit(scope, visitor, visit));
   },
 });
+
+/** A role without a page that lists visitors may ask for a single visitor only. */
+function allowList({ caller }: MemberScope, { referenceID }: { readonly referenceID?: string | undefined }) {
+  if (!referenceID && !mayCall(visitorLists, caller)) throw forbidden();
+}
 
 /** Whom the caller sees, by their ids where those are few. */
 async function sightOf({ tenant, caller }: MemberScope): Promise<SQL | undefined> {

@@ -1,12 +1,22 @@
 import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/registry.ts';
-import { followRules } from './departments.ts';
+import { jobs as departmentJobs, followRules } from './departments.ts';
 import { startSweep } from './presence.ts';
+import { indexingJob, startIndexing } from './search/indexing.ts';
+import { offerPeople } from './search/source.ts';
 
-export { jobs } from './departments.ts';
 export { area } from './handlers.ts';
+
+export const jobs = (services: Services) => [...departmentJobs(services), indexingJob(services)];
 
 export function start(services: Services): Runner {
   followRules(services);
-  return services.config.ROLES.includes('worker') ? startSweep(services) : { stop: () => {} };
+  offerPeople();
+  const runners = [startIndexing(services)];
+  if (services.config.ROLES.includes('worker')) runners.push(startSweep(services));
+  return {
+    stop: async () => {
+      for (const runner of runners) await runner.stop();
+    },
+  };
 }

@@ -27,6 +27,11 @@ export const visitors = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     email: text('email').notNull().default(''),
+    /**
+     * The address that a signed identity told, or that the visitor confirmed with a code; null for none. What was said in
+     * a chat is mailed to no other when the visitor asks for it.
+     */
+    confirmedEmail: text('confirmed_email'),
     phone: text('phone').notNull().default(''),
     company: text('company').notNull().default(''),
     /** Alpha-2 in lower case; empty when unknown. */

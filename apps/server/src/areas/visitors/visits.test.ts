@@ -263,6 +263,20 @@ describe('lists of visits', () => {
   });
 });
 
+it('is listed with others for whoever has a page that lists visits, and of one visitor for the live chat', async () => {
+  const { merchant, engagementID } = await shop();
+  const { referenceID, sessionID } = await makeVisitor(server, engagementID);
+  const as = await makeMember(server, merchant.id, 'M_USER');
+  for (const call of ['listVisitors', 'listRawVisitors'] as const) {
+    expect((await request(server.url, call, {}, as)).status).toBe(403);
+    const own = await request(server.url, call, { query: { referenceID } }, as);
+    expect(own.body).toMatchObject({ rawVisitors: [{ sessionID }] });
+    const physician = await makeMember(server, merchant.id, 'PHYSICIAN');
+    expect((await request(server.url, call, {}, physician)).status).toBe(200);
+  }
+  expect((await request(server.url, 'recentUsers', {}, as)).status).toBe(403);
+});
+
 describe('a visit by hand', () => {
   it('is over when it is stored', async () => {
     const { engagementID, token, board } = await shop();

@@ -6,11 +6,12 @@ import { type Services, systemScope } from '../../kernel/context.ts';
 import { countryOf } from '../../kernel/country.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
+import { forgetLinks } from '../../kernel/one-time-links.ts';
 import { departmentsOf } from './departments.ts';
 import { type Device, readUserAgent } from './device.ts';
 import { campaignOf, webAddress } from './page-address.ts';
 import { pageViews, visitors, visits } from './tables.ts';
-import { type Claim, createVisitor, findVisitor, type VisitorRow } from './who.ts';
+import { type Claim, createVisitor, findVisitor, type Identity, type VisitorRow } from './who.ts';
 
 export type VisitRow = typeof visits.$inferSelect;
 
@@ -52,6 +53,9 @@ export function startVisit(
     const found =
       (await findVisitor(db, arrival)) ??
       (await createVisitor(db, arrival.merchantId, arrival.identity, arrival.channel));
+    const isIdentified = arrival.identity !== null && found.externalId === null;
+    // A link that was mailed while nobody vouched for the visitor opens nothing of who they turn out to be.
+    if (isIdentified) await forgetLinks(db, found.merchantId, 'history', found.id);
     const open = await youngVisit(db, found);
     const visitor = await rememberVisitor(services, db, found, arrival, seen, !open);
     const visit = open ?? (await createVisit(db, visitor, arrival, seen));
@@ -61,10 +65,16 @@ export function startVisit(
         visit: await openPage(db, { ...visit, engagementId: arrival.engagementId }, arrival.page, seen.now),
       },
       audit: [],
-      events: [changed(visitor.merchantId, visitor.id)],
+      events: [
+        ...(isIdentified ? [identified(visitor.merchantId, visitor.id)] : []),
+        changed(visitor.merchantId, visitor.id),
+      ],
     };
   });
 }
+
+const identified = (merchantId: number, referenceID: string) =>
+  ({ name: 'visitor.identified', data: { merchantId, referenceID } }) as const;
 
 /** The visitor of a running visit opens another page. No page is noted when the visit is not the visitor's. */
 export async function recordPage(
@@ -143,6 +153,7 @@ async function rememberVisitor(
     .set({
       ...vouched,
       externalId: sub,
+      confirmedEmail: confirmedEmailOf(visitor, arrival.identity),
       country,
       language,
       departmentIds: await departmentsOf(services, db, { ...visitor, country, language }),
@@ -155,6 +166,12 @@ async function rememberVisitor(
     .where(and(eq(visitors.merchantId, visitor.merchantId), eq(visitors.id, visitor.id)))
     .returning();
   return row as VisitorRow;
+}
+
+/** What an anonymous visitor confirmed is not an address of the person who signs in. */
+function confirmedEmailOf(visitor: VisitorRow, identity: Identity | null): string | null {
+  if (identity?.email) return identity.email;
+  return identity && visitor.externalId === null ? null : visitor.confirmedEmail;
 }
 
 async function createVisit(db: Db, visitor: VisitorRow, arrival: Arrival, seen: Seen): Promise<VisitRow> {

@@ -5,7 +5,7 @@ import { languageName } from '../../../i18n/language-name.ts';
 import { RowLink } from '../../../shell/settings/row-link.tsx';
 import { byFolder } from '../../../ui/by-folder.ts';
 import { FolderLine } from '../../../ui/folder-line.tsx';
-import { Icon, Time } from '../../../ui/index.ts';
+import { Cut, Icon, Time } from '../../../ui/index.ts';
 
 /** Canned replies by folder: how they are called, in which language, how often they were sent. */
 export function CannedTable({ replies }: { replies: readonly CannedReply[] }) {
@@ -45,7 +45,7 @@ function Row({ reply }: { reply: CannedReply }) {
       </td>
       <td title={reply.text}>
         <span className="row">
-          <span className="cut">{reply.title}</span>
+          <Cut>{reply.title}</Cut>
           {isPersonal && <Mark icon={IconLock} label={t`Only mine`} />}
           {attachments.length > 0 && <Mark icon={IconPaperclip} label={t`With files`} />}
         </span>

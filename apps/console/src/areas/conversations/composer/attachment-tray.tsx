@@ -3,7 +3,7 @@ import { bytesText } from '@foyer/domain/format';
 import { CHAT_FILE_MAX_BYTES, MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
-import { Icon, IconButton, UploadMeter } from '../../../ui/index.ts';
+import { Cut, Icon, IconButton, UploadMeter } from '../../../ui/index.ts';
 import type { Upload } from './use-uploads.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function AttachmentTray({ files, uploads, onRemove, onCancel, onRetry }: 
       {files.map((file) => (
         <li key={file.id} className="tray-file">
           <Icon of={IconFile} />
-          <span className="cut">{file.name}</span>
+          <Cut>{file.name}</Cut>
           <span className="t-3 t-12">{bytesText(file.size)}</span>
           <IconButton
             small
@@ -55,7 +55,7 @@ function UploadLine({
   return (
     <li className={reason ? 'tray-file refused' : 'tray-file'}>
       <Icon of={reason ? IconAlertCircle : IconFile} className={reason ? 'bad' : undefined} />
-      <span className="cut">{upload.name}</span>
+      <Cut>{upload.name}</Cut>
       {reason ? (
         <span className="bad t-12" role="alert">
           {reason}

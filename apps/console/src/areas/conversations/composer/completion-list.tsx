@@ -3,7 +3,7 @@ import { type CannedContext, fillVariables } from '@foyer/domain/canned';
 import { matchingMembers } from '@foyer/domain/mentions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../../ui/index.ts';
+import { Avatar, Cut } from '../../../ui/index.ts';
 import { ListOption } from '../../../ui/list-option.tsx';
 import type { Person } from '../thread/people.ts';
 import { matchingReplies } from './canned-choices.ts';
@@ -59,7 +59,7 @@ function PersonLine({ person }: { person: Person }) {
         size={24}
         presence={person.presence}
       />
-      <span className="cut">{person.name}</span>
+      <Cut>{person.name}</Cut>
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { isComposing } from '../../../keys/composing.ts';
+import { toastFloor } from '../../../ui/toast-floor.ts';
 import type { OutgoingMessage } from '../state/outbox-sender.ts';
 import { firstNameOf, type Person } from '../thread/people.ts';
 import { AttachmentTray } from './attachment-tray.tsx';
@@ -79,7 +80,7 @@ export function Composer({
   const listId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const { draft, change, isKept } = useDraft(memberId, conversationID);
-  useServerDraft(conversationID, draft, change);
+  useServerDraft(conversationID, draft, change, onReply !== undefined);
   const [isSending, setSending] = useState(false);
   const [ignoresUnfilled, setIgnoresUnfilled] = useState(false);
   const mode = onReply ? 'note' : draft.mode;
@@ -172,7 +173,7 @@ export function Composer({
   };
   const drop = useDrop(files.add);
   return (
-    <div className={mode === 'note' ? 'composer is-note' : 'composer'} {...drop.handlers}>
+    <div className={mode === 'note' ? 'composer is-note' : 'composer'} ref={toastFloor} {...drop.handlers}>
       <ComposerModes mode={mode} onMode={setMode} isKept={isKept} />
       {complete.completion && (
         <CompletionList

@@ -2,7 +2,7 @@ import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconLock, IconPaperclip } from '@tabler/icons-react';
 import { languageName } from '../../../i18n/language-name.ts';
-import { Badge, Icon } from '../../../ui/index.ts';
+import { Badge, Cut, Icon } from '../../../ui/index.ts';
 
 /** A canned reply in a list: shortcut, title and marks, then the beginning of its words. */
 export function ReplyLine({ reply, text }: { reply: CannedReply; text: string }) {
@@ -10,7 +10,7 @@ export function ReplyLine({ reply, text }: { reply: CannedReply; text: string })
     <span className="canned-line">
       <span className="row">
         <b className="t-m">/{reply.shortcut}</b>
-        <span className="t-3 cut">{reply.title}</span>
+        <Cut className="t-3">{reply.title}</Cut>
         <ReplyMarks reply={reply} />
       </span>
       <span className="canned-preview" dir="auto">
@@ -26,7 +26,7 @@ export function ReplyMarks({ reply }: { reply: CannedReply }) {
   const { folder, language, isPersonal, attachments } = reply;
   return (
     <span className="row end canned-marks">
-      {folder && <span className="t-12 t-3 cut">{folder.replaceAll('/', ' / ')}</span>}
+      {folder && <Cut className="t-12 t-3">{folder.replaceAll('/', ' / ')}</Cut>}
       {attachments.length > 0 && (
         <span className="t-12 t-3 num row">
           <Icon of={IconPaperclip} size={12} />

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { call, keyOf } from '../../../api/index.ts';
+import { call } from '../../../api/index.ts';
 import { newId } from '../../../api/new-id.ts';
 import { live } from '../../../live/index.ts';
 import { useMaySort } from '../../../session/permissions.ts';
+import { useStoredDrafts } from '../state/stored-drafts.ts';
 import { type Draft, isEmptyDraft } from './drafts.ts';
 
 /** How long typing rests before the server keeps it too. Milliseconds. */
@@ -12,33 +12,30 @@ const SERVER_MS = 1_500;
 /**
  * Keeps the draft of a conversation on the server besides this browser, so that it is there on another machine and among
  * the drafts. What cannot be kept there now stays here and goes when there is a connection again.
+ * @param isNotes whether notes alone are written here, and replies elsewhere
  */
 export function useServerDraft(
   conversationID: string,
   draft: Draft,
   change: (fields: Partial<Draft>, now?: boolean) => void,
+  isNotes: boolean,
 ): void {
   const maySort = useMaySort();
-  const cache = useQueryClient();
+  const drafts = useStoredDrafts();
   const id = useRef(draft.id ?? newId());
   /** What the server has: the draft as it was kept last, null for none, undefined while that is not known. */
   const kept = useRef<Draft | null | undefined>(undefined);
-  const refresh = () => {
-    for (const name of ['listDrafts', 'inboxCounts'] as const) {
-      void cache.invalidateQueries({ queryKey: keyOf(name) });
-    }
-  };
 
   const restore = useEffectEvent(async () => {
     const { drafts } = await call('listDrafts', { query: { conversationID, limit: 1 } });
     const [found] = drafts;
-    if (!found || found.kind === 'mail') {
+    const isNote = found?.kind === 'note';
+    if (!found || found.kind === 'mail' || (isNotes && !isNote)) {
       kept.current ??= null;
       return;
     }
     id.current = found.id;
     if (!isEmptyDraft(draft)) return;
-    const isNote = found.kind === 'note';
     const files = found.attachments.map((file) => ({ ...file, width: null, height: null }));
     const restored: Partial<Draft> = {
       id: found.id,
@@ -49,20 +46,24 @@ export function useServerDraft(
     kept.current = { ...draft, ...restored };
     change(restored);
   });
+  /** Brings the server to a state, and back to the former one in mind where that fails. */
+  const bring = async (next: Draft | null, run: () => Promise<void>) => {
+    const before = kept.current;
+    kept.current = next;
+    await run().catch((error: unknown) => {
+      if (kept.current === next) kept.current = before;
+      throw error;
+    });
+  };
   const keep = useEffectEvent(async () => {
     if (isEmptyDraft(draft)) {
       if (kept.current === null || (kept.current === undefined && draft.id === undefined)) return;
-      await call('removeDraft', { params: { id: id.current } });
-      kept.current = null;
-      refresh();
+      await bring(null, () => drafts.remove(id.current));
       return;
     }
     if (kept.current && isSame(kept.current, draft)) return;
-    const isNew = !kept.current;
     if (draft.id !== id.current) change({ id: id.current });
-    await call('saveDraft', { params: { id: id.current }, body: bodyOf(draft, conversationID) });
-    kept.current = draft;
-    if (isNew) refresh();
+    await bring(draft, () => drafts.save(id.current, bodyOf(draft, conversationID)));
   });
 
   useEffect(() => {
@@ -71,7 +72,8 @@ export function useServerDraft(
   useEffect(() => {
     if (!maySort) return;
     const keepNow = () => void keep().catch(() => undefined);
-    const timer = setTimeout(keepNow, isEmptyDraft(draft) ? 0 : SERVER_MS);
+    if (isEmptyDraft(draft)) return keepNow();
+    const timer = setTimeout(keepNow, SERVER_MS);
     return () => clearTimeout(timer);
   }, [maySort, draft]);
   useEffect(() => {

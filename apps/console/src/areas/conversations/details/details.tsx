@@ -3,7 +3,7 @@ import { isLeadStatus, leadStatusText } from '@foyer/domain/lead-ladder';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconShieldCheck } from '@tabler/icons-react';
 import { useMayChangeVisitors } from '../../../session/permissions.ts';
-import { Badge, IconButton } from '../../../ui/index.ts';
+import { Badge, Cut, IconButton } from '../../../ui/index.ts';
 import type { ThreadAddress } from '../state/use-address.ts';
 import { ContactBlock } from './contact-block.tsx';
 import { EarlierConversations, EarlierVisits } from './earlier.tsx';
@@ -43,9 +43,9 @@ export function Details({ card, conversation, address, isAlone, onBack }: Props)
             onClick={onBack}
           />
         )}
-        <Title className="cut details-title" dir="auto">
+        <Cut as={Title} className="details-title">
           {card.name}
-        </Title>
+        </Cut>
         {step && <Badge tone="brand">{step}</Badge>}
         {live?.verified && <Badge tone="success" icon={IconShieldCheck}>{t`Verified`}</Badge>}
         {live?.simulated && <Badge>{t`Simulated`}</Badge>}

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../api/index.ts';
-import { Fold, Time } from '../../../ui/index.ts';
+import { Cut, Fold, Time } from '../../../ui/index.ts';
 import type { ThreadAddress } from '../state/use-address.ts';
 import { cameFrom } from './came-from.ts';
 import type { VisitorCard } from './visitor-card.ts';
@@ -17,9 +17,9 @@ export function EarlierVisits({ card }: { card: VisitorCard }) {
       <ul className="earlier">
         {earlier.map((visit) => (
           <li key={visit.sessionID} className="row">
-            <span className="cut grow">
+            <Cut className="grow">
               {cameFrom(visit) ?? t`directly`} · <Plural value={visit.pages} one="# page" other="# pages" />
-            </span>
+            </Cut>
             <Time className="t-12 t-3" at={visit.createdDate} />
           </li>
         ))}
@@ -48,8 +48,9 @@ export function EarlierConversations({
       <ul className="earlier">
         {others.map((one) => (
           <li key={one.conversationID} className="row">
-            <a
-              className="link cut grow"
+            <Cut
+              as="a"
+              className="link grow"
               href={address.hrefOf(targetOf(one.conversationID))}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -59,7 +60,7 @@ export function EarlierConversations({
             >
               {one.status === 'open' ? t({ message: 'Open', context: 'state' }) : t`Closed`} ·{' '}
               <Plural value={one.lastSeq} one="# entry" other="# entries" />
-            </a>
+            </Cut>
             <Time className="t-12 t-3" at={one.createdDate} />
           </li>
         ))}

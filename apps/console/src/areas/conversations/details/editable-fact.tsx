@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { errorText, useAction } from '../../../api/index.ts';
 import { isComposing } from '../../../keys/composing.ts';
+import { Cut } from '../../../ui/cut.tsx';
 import { useRefreshVisitor } from './use-refresh-visitor.ts';
 
 interface Props {
@@ -48,15 +49,16 @@ export function EditableFact({ referenceID, field, label, value, type = 'text' }
       <dt>{label}</dt>
       <dd className="fact">
         {edited === null ? (
-          <button
+          <Cut
+            as="button"
             ref={button}
             type="button"
-            className={type === 'tel' ? 'as-text cut num' : 'as-text cut'}
+            className={type === 'tel' ? 'as-text num' : 'as-text'}
             aria-label={value ? t`Change ${label}: ${value}` : t`Add ${label}`}
             onClick={() => setEdited(value)}
           >
-            {value ? <bdi>{value}</bdi> : <span className="t-3">{t`Add`}</span>}
-          </button>
+            {value || <span className="t-3">{t`Add`}</span>}
+          </Cut>
         ) : (
           <span className="grow">
             <input

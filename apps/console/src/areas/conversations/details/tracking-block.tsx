@@ -1,10 +1,11 @@
 import { TEXTS } from '@foyer/domain/texts';
 import { formatTrackedBy, parseTrackedBy, TRACKING_CODES } from '@foyer/domain/tracking';
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { errorText, useAction } from '../../../api/index.ts';
-import { Button, Fold, Input, toast } from '../../../ui/index.ts';
+import { Button, Cut, Fold, Icon, Input, Menu, MenuItem, toast } from '../../../ui/index.ts';
 import { useMe } from '../state/me.ts';
 import { useRefreshVisitor } from './use-refresh-visitor.ts';
 
@@ -14,7 +15,6 @@ const ASKS = '2';
 /** Tracking of a visitor (Specification 3 and 4): the code, by whom, and what the alert says. */
 export function TrackingBlock({ visitor }: { visitor: LiveVisitor }) {
   const { t } = useLingui();
-  const id = useId();
   const me = useMe();
   const { referenceID, sessionID, tracking } = visitor;
   const refresh = useRefreshVisitor(referenceID);
@@ -37,31 +37,37 @@ export function TrackingBlock({ visitor }: { visitor: LiveVisitor }) {
     [ASKS]: t`Needs tracking`,
     [TRACKING_CODES.notNeeded]: t`No tracking needed`,
   };
+  const nameOf = (code: string) => names[code] ?? (code || t`Not set`);
   const codes = known.includes(tracking.tracking_code) ? known : [tracking.tracking_code, ...known];
   return (
     <Fold id="livechat.tracking" title={t`Tracking`} open={false}>
       <dl className="visitor-facts">
-        <dt>
-          <label htmlFor={`${id}-code`}>{t`Code`}</label>
-        </dt>
+        <dt>{t`Code`}</dt>
         <dd>
-          <select
-            id={`${id}-code`}
-            className="fact-input"
-            value={tracking.tracking_code}
-            disabled={track.isPending}
-            onChange={(event) => write({ tracking_code: event.target.value })}
+          <Menu
+            label={t`Code`}
+            trigger={
+              <button type="button" className="fact-input row" disabled={track.isPending}>
+                <span className="sr">{t`Code`}</span>
+                <Cut className="grow">{nameOf(tracking.tracking_code)}</Cut>
+                <Icon of={IconChevronDown} size={14} />
+              </button>
+            }
           >
             {codes.map((code) => (
-              <option key={code} value={code}>
-                {names[code] ?? (code || t`Not set`)}
-              </option>
+              <MenuItem
+                key={code}
+                chosen={code === tracking.tracking_code}
+                onSelect={() => write({ tracking_code: code })}
+              >
+                {nameOf(code)}
+              </MenuItem>
             ))}
-          </select>
+          </Menu>
         </dd>
         <dt>{t`Tracked by`}</dt>
         <dd>
-          <span className="cut grow">{`${firstName} ${lastName}`.trim() || t`Nobody`}</span>
+          <Cut className="grow">{`${firstName} ${lastName}`.trim() || t`Nobody`}</Cut>
           <Button
             small
             look="quiet"

@@ -5,7 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconDeviceDesktop, IconDeviceLaptop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { Avatar, Fold, Icon, type IconShape, useNow } from '../../../ui/index.ts';
+import { Avatar, Cut, Fold, Icon, type IconShape, useNow } from '../../../ui/index.ts';
 import { cameFrom } from './came-from.ts';
 import type { VisitorCard } from './visitor-card.ts';
 
@@ -38,18 +38,18 @@ export function VisitBlock({ card }: { card: VisitorCard }) {
         <dt>{t`Device`}</dt>
         <dd>
           <Icon of={devices[card.device.toLowerCase()] ?? IconDeviceDesktop} className="t-3" />
-          <span className="cut">{[card.browser, card.os].filter(Boolean).join(', ') || card.device}</span>
+          <Cut>{[card.browser, card.os].filter(Boolean).join(', ') || card.device}</Cut>
         </dd>
         <dt>{t`Came from`}</dt>
         <dd>
-          <span className="cut">{cameFrom(card) ?? t`directly`}</span>
+          <Cut>{cameFrom(card) ?? t`directly`}</Cut>
         </dd>
         {trackerName && tracker && (
           <>
             <dt>{t`Tracked by`}</dt>
             <dd>
               <Avatar id={tracker.agentId} name={trackerName} size={20} />
-              <span className="cut">{trackerName}</span>
+              <Cut>{trackerName}</Cut>
             </dd>
           </>
         )}
@@ -91,9 +91,9 @@ function TrailPage({ page, isHere }: { page: VisitPage; isHere: boolean }) {
   const { t } = useLingui();
   return (
     <li className={isHere ? 'here' : undefined}>
-      <a className="cut" href={page.url} target="_blank" rel="noopener noreferrer nofollow" title={page.url}>
-        <bdi>{page.title || page.url}</bdi>
-      </a>
+      <Cut as="a" href={page.url} target="_blank" rel="noopener noreferrer nofollow" title={page.url}>
+        {page.title || page.url}
+      </Cut>
       <time>{isHere || page.seconds === null ? t`now` : waitingClock(page.seconds * 1_000)}</time>
     </li>
   );

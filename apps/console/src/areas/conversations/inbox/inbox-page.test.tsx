@@ -81,6 +81,37 @@ describe('the list', () => {
     expect(inbox.page?.router.state.location.search).toMatchObject({ q: 'label:Trade' });
   });
 
+  it('looks everywhere in a search, and a chip says what limits it', async () => {
+    inbox.threads = [threadOf(1, { status: 'Completed' })];
+    inbox.open('/visitors/my-messages?q=lamp');
+    await screen.findByRole('link', { name: /Customer 1/ });
+    const lastAsked = () => Object.fromEntries(inbox.asked.at(-1)?.searchParams ?? []);
+    expect(lastAsked()).toEqual({ list: 'all', search: 'lamp', sort: 'newest', limit: '50' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Search results');
+    expect(screen.getByText('Completed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Only in My Messages' }));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ list: 'my', search: 'lamp' }));
+    expect(lastAsked()).not.toHaveProperty('status');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Only in' }));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ list: 'all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(lastAsked()).toMatchObject({ list: 'my', status: 'Pending' }));
+  });
+
+  it('stays among what is deleted, where one searches there, and says so', async () => {
+    inbox.threads = [];
+    inbox.open('/visitors/deleted?q=lamp&priority=High');
+    await screen.findByText('No records found');
+    expect(inbox.asked.at(-1)?.searchParams.get('list')).toBe('deleted');
+    expect(screen.getByText('Only in').textContent).toBe('Only in Deleted');
+    await userEvent.click(screen.getByRole('button', { name: 'Search everything' }));
+    await waitFor(() => expect(inbox.asked.at(-1)?.searchParams.get('list')).toBe('all'));
+    expect(inbox.asked.at(-1)?.searchParams.has('priority')).toBe(false);
+  });
+
   it('is asked once more by Enter, for what can be found by now', async () => {
     inbox.open('/visitors/my-messages?q=lamp');
     await waitFor(() => expect(inbox.asked.length).toBeGreaterThan(0));
@@ -103,8 +134,7 @@ describe('the list', () => {
         format: 'csv',
         locale: 'en',
         filter: {
-          list: 'my',
-          status: 'Pending',
+          list: 'all',
           fromDate: '1970-01-01',
           priority: 'High',
           search: 'lamp',

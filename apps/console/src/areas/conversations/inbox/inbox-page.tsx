@@ -12,6 +12,7 @@ import type { ComposerHandle } from '../composer/composer.tsx';
 import { type Layout, useLayout } from '../layout.ts';
 import { NewMail } from '../mail/new-mail.tsx';
 import { useRowKeys } from '../queue/use-row-keys.ts';
+import { type Leave, useLeaveAtClose } from '../state/leave-at-close.ts';
 import { useMe } from '../state/me.ts';
 import { useWaitingLimits } from '../state/use-merchant.ts';
 import { ConversationPane } from '../thread/conversation-pane.tsx';
@@ -24,7 +25,7 @@ import { ThreadList } from './list/thread-list.tsx';
 import { useThreads } from './list/use-threads.ts';
 import { type Ticks, useTicks } from './list/use-ticks.ts';
 import type { InboxPlace } from './places.ts';
-import { type Criterion, filterOf, isFiltered } from './search.ts';
+import { filterOf, isFiltered, scopeOf } from './search.ts';
 import { type InboxAddress, useInboxAddress } from './use-inbox-address.ts';
 import { useDraftIds } from './views/use-draft-ids.ts';
 
@@ -33,8 +34,6 @@ interface Props {
   title: string;
   /** What belongs here, in one sentence. */
   empty: ReactNode;
-  /** The criterion that the page itself chooses, such as a label. */
-  own?: Criterion;
   /** What stands above the filter bar, such as tabs. */
   tabs?: ReactNode;
   /** What stands before the list, such as the labels. */
@@ -44,7 +43,7 @@ interface Props {
 }
 
 /** A page of the inbox: title with count, filter bar, list, and the open thread. */
-export function InboxPage({ place, title, empty, own, tabs, aside, above }: Props) {
+export function InboxPage({ place, title, empty, tabs, aside, above }: Props) {
   const { t, i18n } = useLingui();
   const me = useMe();
   const address = useInboxAddress(place);
@@ -70,11 +69,21 @@ export function InboxPage({ place, title, empty, own, tabs, aside, above }: Prop
     void total.refetch();
   };
   const isOpen = search.id !== undefined || search.compose !== undefined;
+  const isEverywhere = scopeOf(search, place) === 'all';
   const back = () => {
     const { id } = search;
     address.shut();
     requestAnimationFrame(() => rowKeys.focusRow(id));
   };
+  const leaveAtClose = useLeaveAtClose({
+    rows: threads.rows.map(({ conversationID, status }) => ({
+      id: conversationID,
+      isOpen: status !== 'Completed',
+    })),
+    address,
+    onNext: (id) => requestAnimationFrame(() => rowKeys.focusRow(id)),
+    onBack: back,
+  });
   usePageKeys({ address, ticks, rowKeys, canChange, list, back });
   const showsList = layout !== 'phone' || !isOpen;
   const count =
@@ -85,7 +94,8 @@ export function InboxPage({ place, title, empty, own, tabs, aside, above }: Prop
         <div className="ib-over">
           <div className="head">
             <h1>
-              {title} {count !== undefined && <span className="count num">{count}</span>}
+              {isEverywhere ? t`Search results` : title}{' '}
+              {count !== undefined && <span className="count num">{count}</span>}
             </h1>
             <div className="row end">
               <span className="hide-phone">
@@ -110,8 +120,8 @@ export function InboxPage({ place, title, empty, own, tabs, aside, above }: Prop
               </Button>
             </div>
           </div>
-          {tabs}
-          <FilterBar place={place} address={address} canChange={canChange} onAgain={refresh} />
+          {!isEverywhere && tabs}
+          <FilterBar place={place} title={title} address={address} canChange={canChange} onAgain={refresh} />
         </div>
       )}
       {showsList && aside && <div className="ib-aside">{aside}</div>}
@@ -125,9 +135,10 @@ export function InboxPage({ place, title, empty, own, tabs, aside, above }: Prop
             drafts={drafts}
             listRef={list}
             canTick={canChange}
-            above={above}
+            showsStatus={isEverywhere}
+            above={!isEverywhere && above}
             empty={
-              <ListEmpty address={address} place={place} isFiltered={isFiltered(search, own ?? null)}>
+              <ListEmpty address={address} place={place} isFiltered={isFiltered(search, place.own)}>
                 {empty}
               </ListEmpty>
             }
@@ -144,6 +155,7 @@ export function InboxPage({ place, title, empty, own, tabs, aside, above }: Prop
         composer={composer}
         isKeyless={ticks.ids.length > 0}
         onBack={back}
+        leaveAtClose={leaveAtClose}
       />
     </div>
   );
@@ -156,12 +168,14 @@ export function OpenPane({
   composer,
   isKeyless,
   onBack,
+  leaveAtClose,
 }: {
   address: InboxAddress;
   layout: Layout;
   composer: RefObject<ComposerHandle | null>;
   isKeyless: boolean;
   onBack: () => void;
+  leaveAtClose?: () => Leave;
 }) {
   const { t } = useLingui();
   const { id, compose } = address.search;
@@ -183,6 +197,7 @@ export function OpenPane({
         isKeyless={isKeyless}
         backLabel={t`Back to the list`}
         onBack={onBack}
+        leaveAtClose={leaveAtClose}
       />
     );
   }

@@ -1,6 +1,6 @@
 import type { Label } from '@foyer/contract/conversations/shapes';
 import { LABEL_SEPARATOR, partsOfLabel } from '@foyer/domain/labels';
-import { Tag, Tooltip } from '../../../ui/index.ts';
+import { Cut, Tag, Tooltip } from '../../../ui/index.ts';
 
 /** The colour of a label as the theme has it. */
 export const labelColour = (colour: Label['tagColor']): string => `var(--label-${colour})`;
@@ -11,7 +11,7 @@ export function LabelTag({ label }: { label: Label }) {
   const tag = (
     <span className="label-tag">
       <Tag colour={labelColour(label.tagColor)}>
-        <bdi className="cut">{parts.at(-1)}</bdi>
+        <Cut>{parts.at(-1)}</Cut>
       </Tag>
     </span>
   );

@@ -1,7 +1,7 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, Refused } from '../../../testing/fake-server.ts';
 import { at, conversationOf, ME, messageOf, threadOf } from '../testing/builders.ts';
 import { InboxDesk, idOf, trade, UNDO } from '../testing/inbox-desk.ts';
@@ -77,6 +77,45 @@ describe('the open thread', () => {
     await userEvent.type(await box(), ', soon');
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toMatchObject({ conversationID: idOf(1), kind: 'text', text: 'Not yet, soon' });
+  });
+
+  it('takes Draft off the row when the reply leaves while it is being saved', async () => {
+    inbox.threads = [threadOf(1)];
+    const drafts = new Map<string, object>();
+    const saving = Promise.withResolvers<void>();
+    const idIn = (url: URL) => url.pathname.split('/').at(-1) ?? '';
+    inbox.open(
+      address,
+      withThread(mine(), {
+        'GET /api/inbox/drafts': () => ({ drafts: [...drafts.values()], nextCursor: null }),
+        'PUT /api/inbox/drafts/*': async ({ url, body }) => {
+          await saving.promise;
+          const id = idIn(url);
+          drafts.set(id, {
+            id,
+            attachments: [],
+            mail: null,
+            updatedDate: at(1),
+            thread: null,
+            ...(body as object),
+          });
+          return drafts.get(id);
+        },
+        'DELETE /api/inbox/drafts/*': ({ url }) => ({ success: drafts.delete(idIn(url)) }),
+      }),
+    );
+    await userEvent.type(await box(), 'On its way');
+    await waitFor(() =>
+      expect(inbox.server.called.some((route) => route.startsWith('PUT /api/inbox/drafts/'))).toBe(true),
+    );
+    await userEvent.type(await box(), '{Enter}');
+    await waitFor(async () => expect(await box()).toHaveProperty('value', ''));
+    saving.resolve();
+    await waitFor(() =>
+      expect(inbox.server.called.some((route) => route.startsWith('DELETE /api/inbox/drafts/'))).toBe(true),
+    );
+    await waitFor(() => expect(screen.queryByText('Draft')).toBeNull());
+    expect([...drafts]).toEqual([]);
   });
 
   it('brings a draft of another machine into the box', async () => {
@@ -161,5 +200,32 @@ describe('the open thread', () => {
       expect(inbox.bodies[0]?.body).toMatchObject({ action: { type: 'addLabel', labelId: trade.id } }),
     );
     expect(await screen.findByText('Label Trade added')).toBeTruthy();
+  });
+
+  it('offers the same times by key S as by the button', async () => {
+    inbox.threads = [threadOf(1)];
+    inbox.open(address, withThread(mine()));
+    (await box()).blur();
+    await userEvent.keyboard('s');
+    const menu = await screen.findByRole('menu', { name: 'Snooze' });
+    expect(within(menu).getAllByRole('menuitem').length).toBeGreaterThan(2);
+  });
+
+  it('keeps in the menu what a narrow pane has no room for, and opens it by key', async () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(416);
+    inbox.threads = [threadOf(1)];
+    inbox.open(address, withThread(mine({ assignedTo: null, agents: [] })));
+    (await box()).blur();
+    expect(screen.getByRole('button', { name: 'Take' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Close|Snooze|Assigned to.*)$/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    const items = within(await screen.findByRole('menu', { name: 'More actions' }));
+    const names = items.getAllByRole('menuitem').map((item) => item.textContent);
+    expect(names).toEqual(expect.arrayContaining(['AssignUnassignedA', 'SnoozeS', 'CloseE']));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await userEvent.keyboard('a');
+    expect(await screen.findByRole('menuitem', { name: /^Hand over to/ })).toBeTruthy();
+    width.mockRestore();
   });
 });

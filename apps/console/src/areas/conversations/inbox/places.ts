@@ -21,14 +21,16 @@ export interface InboxPlace {
   readonly list: InboxList;
   /** What it shows unless told: what is to be done, as its count beside the menu says; null for every status. */
   readonly status: MessageStatus | null;
+  /** The criterion that the page itself chooses; undefined for none. */
+  readonly own?: 'label' | 'team' | undefined;
 }
 
-const place = (pageId: InboxPlaceId, list: InboxList, status: MessageStatus | null = null): InboxPlace => ({
-  pageId,
-  path: PAGES[pageId].url,
-  list,
-  status,
-});
+const place = (
+  pageId: InboxPlaceId,
+  list: InboxList,
+  status: MessageStatus | null = null,
+  own?: 'label' | 'team',
+): InboxPlace => ({ pageId, path: PAGES[pageId].url, list, status, own });
 
 export const INBOX_PLACES = {
   my_messages: place('my_messages', 'my', 'Pending'),
@@ -37,6 +39,6 @@ export const INBOX_PLACES = {
   sent_messages: place('sent_messages', 'sent'),
   draft: place('draft', 'all'),
   deleted: place('deleted', 'deleted'),
-  labels: place('labels', 'team', 'Pending'),
-  teams: place('teams', 'team', 'Pending'),
+  labels: place('labels', 'team', 'Pending', 'label'),
+  teams: place('teams', 'team', 'Pending', 'team'),
 } as const satisfies Record<InboxPlaceId, InboxPlace>;

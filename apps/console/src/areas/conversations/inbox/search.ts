@@ -18,6 +18,8 @@ export interface InboxSearch {
   readonly compose?: string;
   /** What stands in the search box. */
   readonly q?: string;
+  /** Where a search looks: on this page alone, or everywhere. Undefined for the usual one of the page. */
+  readonly scope?: SearchScope;
   /** Days, both included; without them and `range`, one month back to today. */
   readonly from?: string;
   readonly to?: string;
@@ -36,6 +38,9 @@ export interface InboxSearch {
   readonly tab?: InboxTab;
 }
 
+const SEARCH_SCOPES = ['page', 'all'] as const;
+export type SearchScope = (typeof SEARCH_SCOPES)[number];
+
 export const INBOX_TABS = ['junk', 'snoozed', 'completed'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
 
@@ -46,6 +51,7 @@ export type Criterion = (typeof CRITERIA)[number];
 /** Nothing filtered but the usual month. */
 export const NO_FILTER = {
   q: undefined,
+  scope: undefined,
   from: undefined,
   to: undefined,
   range: undefined,
@@ -72,6 +78,7 @@ export function readInboxSearch(raw: Record<string, unknown>): InboxSearch {
     pane: raw.pane === 'details' ? 'details' : undefined,
     compose: raw.compose === 'new' ? 'new' : uuidOf(raw.compose),
     q: textOf(raw.q, 500),
+    scope: oneOf(SEARCH_SCOPES, raw.scope),
     from: dayOf(raw.from),
     to: dayOf(raw.to),
     range: raw.range === 'all' ? 'all' : undefined,
@@ -90,13 +97,23 @@ export function readInboxSearch(raw: Record<string, unknown>): InboxSearch {
 /** A filter as the calls take it. */
 export type ThreadFilter = Omit<
   NonNullable<Input<'countMessages'>['query']>,
-  'merchantId' | 'status' | 'replyStatus'
-> & { readonly status?: MessageStatus | undefined; readonly replyStatus?: string | undefined };
+  'merchantId' | 'list' | 'status' | 'replyStatus'
+> & {
+  readonly list: InboxPlace['list'];
+  readonly status?: MessageStatus | undefined;
+  readonly replyStatus?: string | undefined;
+};
 
-/** The status that a page filters by. A list of one status of its own has no other. */
+/** The status that a page filters by. A list of one status of its own has no other, and a search only a chosen one. */
 export function statusOf(search: InboxSearch, place: InboxPlace): MessageStatus | undefined {
   if (search.status === 'any') return undefined;
-  return search.status ?? (search.tab ? undefined : (place.status ?? undefined));
+  return search.status ?? (search.tab || search.q ? undefined : (place.status ?? undefined));
+}
+
+/** Where a search looks; undefined while nothing is searched. On the page of what is deleted it stays there. */
+export function scopeOf(search: InboxSearch, place: InboxPlace): SearchScope | undefined {
+  if (!search.q) return undefined;
+  return search.scope ?? (place.pageId === 'deleted' ? 'page' : 'all');
 }
 
 /** Whose threads a page shows, where its other lists leave that open. */
@@ -106,14 +123,16 @@ const OWNER: Readonly<Partial<Record<InboxPlace['list'], string>>> = { my: 'me',
 export function filterOf(search: InboxSearch, place: InboxPlace): ThreadFilter {
   const hasDates = search.from !== undefined || search.to !== undefined;
   const isOpenEnded = search.range === 'all' || (hasDates && search.from === undefined);
+  const isEverywhere = scopeOf(search, place) === 'all';
+  const tab = isEverywhere && search.tab === 'junk' ? undefined : search.tab;
   return {
-    list: search.tab ?? place.list,
+    list: tab ?? (isEverywhere ? 'all' : place.list),
     fromDate: isOpenEnded ? BEGINNING : search.from,
     toDate: search.to,
     status: statusOf(search, place),
-    assignedTo: search.assignedTo ?? (search.tab ? OWNER[place.list] : undefined),
-    departmentId: search.team,
-    labelId: search.label,
+    assignedTo: search.assignedTo ?? (search.tab && !isEverywhere ? OWNER[place.list] : undefined),
+    departmentId: isEverywhere && place.own === 'team' ? undefined : search.team,
+    labelId: isEverywhere && place.own === 'label' ? undefined : search.label,
     channel: search.channel,
     priority: search.priority,
     unread: search.unread && 'true',
@@ -122,7 +141,7 @@ export function filterOf(search: InboxSearch, place: InboxPlace): ThreadFilter {
 }
 
 /** Whether anything but the usual month filters. On a page with a list of its own that choice is no filter. */
-export function isFiltered(search: InboxSearch, own: Criterion | null): boolean {
+export function isFiltered(search: InboxSearch, own: Criterion | undefined): boolean {
   const criteria = CRITERIA.some((one) => one !== own && search[one] !== undefined);
   return criteria || Boolean(search.q ?? search.from ?? search.to);
 }
@@ -132,12 +151,13 @@ const DAY_MS = 86_400_000;
 /** What a saved view keeps of the address. Days are kept as how far they reach back. */
 export function viewQueryOf(search: InboxSearch, place: InboxPlace, now: number): SavedViewQuery {
   const back = search.from ? Math.ceil((now - Date.parse(search.from)) / DAY_MS) : undefined;
+  const { list, departmentId, labelId } = filterOf(search, place);
   return {
-    list: search.tab ?? place.list,
+    list,
     status: statusOf(search, place),
     assignedTo: search.assignedTo,
-    departmentId: search.team,
-    labelId: search.label,
+    departmentId,
+    labelId,
     channel: search.channel,
     priority: search.priority,
     unread: search.unread,
@@ -166,6 +186,7 @@ export function searchOfView(query: SavedViewQuery, now: number): Partial<InboxS
     priority: query.priority,
     unread: query.unread ? true : undefined,
     q: query.search,
+    scope: query.search === undefined || query.list === 'all' ? undefined : 'page',
     sort: query.sort,
     tab: oneOf(INBOX_TABS, query.list),
   };

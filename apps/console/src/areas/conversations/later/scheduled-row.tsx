@@ -16,7 +16,16 @@ import { ApiError, call, errorText, keyOf, useAction } from '../../../api/index.
 import { newId } from '../../../api/new-id.ts';
 import { DialogActs } from '../../../ui/dialog-acts.tsx';
 import { DateField, Form, TextAreaField, TimeField, useForm } from '../../../ui/fields/index.ts';
-import { clockTime, Dialog, exactTime, Icon, IconButton, toast, useTimeZone } from '../../../ui/index.ts';
+import {
+  Cut,
+  clockTime,
+  Dialog,
+  exactTime,
+  Icon,
+  IconButton,
+  toast,
+  useTimeZone,
+} from '../../../ui/index.ts';
 import { useMe } from '../state/me.ts';
 import { dayIn } from '../thread/day-line.tsx';
 
@@ -41,10 +50,10 @@ export function ScheduledRow({ scheduled, head }: { scheduled: ScheduledMessage;
           {scheduled.state === 'waiting' &&
             (isMine ? t`Leaves ${time}` : t`Leaves ${time}, written by ${scheduled.memberName}`)}
         </span>
-        <span className="scheduled-text cut" dir="auto">
+        <Cut className="scheduled-text">
           {scheduled.mail?.subject ? `${scheduled.mail.subject}: ` : ''}
           {scheduled.text}
-        </span>
+        </Cut>
       </span>
       {isMine && (
         <>

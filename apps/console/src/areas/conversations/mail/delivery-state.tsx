@@ -10,7 +10,7 @@ import { clockTime, Icon, toast, useTimeZone } from '../../../ui/index.ts';
 export function DeliveryState({ message, mail }: { message: Message; mail: MailHead }) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
-  const mayTalk = useMayTalk();
+  const mayTalk = useMayTalk('mail');
   const retry = useAction('retryMail', {
     onError: (error) => toast.error(t`The mail was not sent`, errorText(error, TEXTS.genericError)),
   });

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call, errorText, useCall } from '../../../api/index.ts';
 import { isComposing } from '../../../keys/composing.ts';
 import { IconPopover } from '../../../ui/icon-popover.tsx';
-import { Input, toast } from '../../../ui/index.ts';
+import { Cut, Input, toast } from '../../../ui/index.ts';
 import { matchingReplies } from '../composer/canned-choices.ts';
 import { ReplyLine } from '../composer/reply-line.tsx';
 
@@ -113,8 +113,8 @@ export function TemplateMenu({
           {data?.mailTemplates.map((template) => (
             <li key={template.id}>
               <button type="button" className="item" onClick={() => void take(template)}>
-                <span className="grow cut">{template.name}</span>
-                <span className="t-3 t-12 cut">{template.subject}</span>
+                <Cut className="grow">{template.name}</Cut>
+                <Cut className="t-3 t-12">{template.subject}</Cut>
               </button>
             </li>
           ))}

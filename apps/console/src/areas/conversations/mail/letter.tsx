@@ -2,7 +2,7 @@ import type { MailAddress, MailHead, Message } from '@foyer/contract/conversatio
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { Avatar, Icon, Time, Tooltip } from '../../../ui/index.ts';
+import { Avatar, Cut, Icon, Time, Tooltip } from '../../../ui/index.ts';
 import { Attachment } from '../thread/attachment.tsx';
 import { DeliveryState } from './delivery-state.tsx';
 import { LetterText } from './letter-text.tsx';
@@ -50,13 +50,11 @@ export function Letter({ message, mail, referenceID, isMine, isNewest, isFlashed
             <bdi>{name}</bdi>
           </b>
           {isOpen ? (
-            <span className="t-3 cut">
+            <Cut className="t-3">
               <Receivers mail={mail} />
-            </span>
+            </Cut>
           ) : (
-            <span className="t-3 cut" dir="auto">
-              {message.text || mail.subject}
-            </span>
+            <Cut className="t-3">{message.text || mail.subject}</Cut>
           )}
         </span>
         {mail.isBroken && (

@@ -21,12 +21,13 @@ import { MacroButton } from '../../../macros/macro-button.tsx';
 import { CheckboxField } from '../../../ui/fields/index.ts';
 import { Button, FilePicker, IconButton, Skeleton, toast } from '../../../ui/index.ts';
 import type { RichTextHandle } from '../../../ui/rich-text/rich-text.tsx';
+import { toastFloor } from '../../../ui/toast-floor.ts';
 import { AttachmentTray } from '../composer/attachment-tray.tsx';
 import { CollisionWarning } from '../composer/collision-warning.tsx';
 import { type Collision, useCollision } from '../composer/use-collision.ts';
 import { useUploads } from '../composer/use-uploads.ts';
 import { CannedMenu, TemplateMenu } from './insert-menu.tsx';
-import type { MailDraft } from './mail-draft.ts';
+import { hasDraft, type MailDraft } from './mail-draft.ts';
 import { ReceiversField } from './receivers-field.tsx';
 import { SenderField } from './sender-field.tsx';
 
@@ -98,9 +99,10 @@ export function MailComposer(props: Props) {
     if (conversationID) answer.mutate({ params: { id: conversationID }, body });
     else begin.mutate({ body: { ...body, subject: draft.subject.trim() } });
   };
+  const isUntouched = conversationID !== null && !hasDraft(draft);
   const showsCc = showsCopies || draft.cc.length > 0 || draft.bcc.length > 0;
   return (
-    <div className="composer is-mail">
+    <div className={isUntouched ? 'composer is-mail is-untouched' : 'composer is-mail'} ref={toastFloor}>
       {head}
       <SenderField senders={senders?.senders ?? NO_SENDERS} draft={draft} change={change} />
       <ReceiversField

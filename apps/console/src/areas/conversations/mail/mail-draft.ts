@@ -1,8 +1,11 @@
 import type { FileRef, MailAddress } from '@foyer/contract/conversations/shapes';
+import type { Draft } from '@foyer/contract/inbox/shapes';
 import { DEBOUNCE_MS } from '@foyer/domain/interaction';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, useCall } from '../../../api/index.ts';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCall } from '../../../api/index.ts';
 import { newId } from '../../../api/new-id.ts';
+import { htmlOfText } from '../../../ui/rich-text/html-of-text.ts';
+import { useStoredDrafts } from '../state/stored-drafts.ts';
 
 /** A mail that is being written. */
 export interface MailDraft {
@@ -21,8 +24,10 @@ export interface MailDraft {
   /** Undefined for the usual sender. */
   readonly mailboxId?: string | null | undefined;
   readonly quote: boolean;
-  /** Something was typed: addresses that were put in by themselves make no draft. */
+  /** Something was typed here: addresses that were put in by themselves make no draft. */
   readonly isTouched: boolean;
+  /** It was brought from the server, which has it. */
+  readonly isBrought: boolean;
 }
 
 /** How long typing rests before the server keeps it too. Milliseconds. */
@@ -41,6 +46,7 @@ export const emptyMail = (fields: Partial<MailDraft> = {}): MailDraft => ({
   canned: [],
   quote: true,
   isTouched: false,
+  isBrought: false,
   ...fields,
 });
 
@@ -64,6 +70,7 @@ export function useMailDraft(memberId: string, threadKey: string, conversationID
   const [draft, setDraft] = useState<MailDraft>(
     () => readMailDraft(localStorage, memberId, threadKey) ?? emptyMail(),
   );
+  const drafts = useStoredDrafts();
   const latest = useRef(draft);
   latest.current = draft;
 
@@ -73,15 +80,13 @@ export function useMailDraft(memberId: string, threadKey: string, conversationID
       localStorage.setItem(keyOf(memberId, threadKey), JSON.stringify(draft));
     }, DEBOUNCE_MS);
     const keepThere = setTimeout(() => {
-      call('saveDraft', { params: { id: draft.id }, body: bodyOf(draft, conversationID) }).catch(
-        () => undefined,
-      );
+      drafts.save(draft.id, bodyOf(draft, conversationID)).catch(() => undefined);
     }, SERVER_MS);
     return () => {
       clearTimeout(keepHere);
       clearTimeout(keepThere);
     };
-  }, [draft, memberId, threadKey, conversationID]);
+  }, [draft, drafts, memberId, threadKey, conversationID]);
 
   useEffect(() => {
     const keepNow = () => {
@@ -96,23 +101,29 @@ export function useMailDraft(memberId: string, threadKey: string, conversationID
   }, [memberId, threadKey]);
 
   const change = useCallback(
-    (fields: Partial<MailDraft>) => setDraft((before) => ({ ...before, isTouched: true, ...fields })),
+    (fields: Partial<MailDraft>) => setDraft((before) => ({ ...before, ...fields, isTouched: true })),
+    [],
+  );
+  /** Puts in what nobody typed: it is not saved for its own sake. */
+  const fill = useCallback(
+    (fields: Partial<MailDraft>) => setDraft((before) => ({ ...before, ...fields })),
     [],
   );
   /** Begins anew, after the mail left or was thrown away. */
   const clear = useCallback(
     (fields: Partial<MailDraft> = {}) => {
       localStorage.removeItem(keyOf(memberId, threadKey));
-      if (latest.current.isTouched) {
-        call('removeDraft', { params: { id: latest.current.id } }).catch(() => undefined);
-      }
+      if (hasDraft(latest.current)) drafts.remove(latest.current.id).catch(() => undefined);
       latest.current = emptyMail(fields);
       setDraft(latest.current);
     },
-    [memberId, threadKey],
+    [drafts, memberId, threadKey],
   );
-  return { draft, change, clear };
+  return { draft, change, fill, clear };
 }
+
+/** Whether something is kept that the member began to write. */
+export const hasDraft = ({ isTouched, isBrought }: MailDraft): boolean => isTouched || isBrought;
 
 /** Which draft of the server is meant: one that begins a thread, or that of a conversation. */
 export type KeptMail = { readonly draftId: string | undefined } | { readonly conversationID: string };
@@ -120,11 +131,13 @@ export type KeptMail = { readonly draftId: string | undefined } | { readonly con
 /**
  * Brings a draft that the server keeps into the box, unless something is being written here already. Each is brought
  * once, so that one that was sent or thrown away does not come back.
+ * @param onNote the kept draft of the conversation is a note
  */
 export function useKeptMail(
   which: KeptMail,
   draft: MailDraft,
-  change: (fields: Partial<MailDraft>) => void,
+  fill: (fields: Partial<MailDraft>) => void,
+  onNote?: () => void,
 ): void {
   const isReply = 'conversationID' in which;
   const { data } = useCall(
@@ -133,16 +146,27 @@ export function useKeptMail(
     { enabled: isReply || which.draftId !== undefined },
   );
   const brought = useRef(new Set<string>());
-  const kept = data?.drafts.find(({ id, kind }) => (isReply ? kind === 'mail' : id === which.draftId));
+  const kept = data?.drafts.find(({ id }) => isReply || id === which.draftId);
   const isWanted = kept !== undefined && draft.id !== kept.id && !draft.isTouched;
+  const bring = useEffectEvent((found: Draft) =>
+    found.kind === 'note' ? onNote?.() : fill(fieldsOf(found)),
+  );
   useEffect(() => {
     if (kept && draft.id === kept.id) brought.current.add(kept.id);
     if (!isWanted || !kept || brought.current.has(kept.id)) return;
     brought.current.add(kept.id);
-    const { id, text, mail, attachments } = kept;
-    const files = attachments.map((file) => ({ ...file, width: null, height: null }));
-    change({ id, text, ...mail, mailboxId: mail?.mailboxId ?? undefined, files });
-  }, [isWanted, kept, draft.id, change]);
+    bring(kept);
+  }, [isWanted, kept, draft.id]);
+}
+
+/** A draft of the server as the box shows it. One kept without formatting or receivers leaves what is there. */
+function fieldsOf({ id, text, mail, attachments }: Draft): Partial<MailDraft> {
+  const files = attachments.map((file) => ({ ...file, width: null, height: null }));
+  const kept = { id, text, html: mail?.html || htmlOfText(text), files, isBrought: true };
+  if (!mail) return kept;
+  const { to, cc, bcc, subject } = mail;
+  const isAddressed = to.length + cc.length + bcc.length > 0;
+  return { ...kept, subject, mailboxId: mail.mailboxId ?? undefined, ...(isAddressed && { to, cc, bcc }) };
 }
 
 const bodyOf = (draft: MailDraft, conversationID: string | null) => ({

@@ -9,7 +9,7 @@ import type { Collision } from '../composer/use-collision.ts';
 import type { Thread } from '../state/use-thread.ts';
 import { answerTo } from './addresses.ts';
 import { type LaterMail, MailComposer } from './mail-composer.tsx';
-import { useKeptMail, useMailDraft } from './mail-draft.ts';
+import { hasDraft, useKeptMail, useMailDraft } from './mail-draft.ts';
 
 interface Props {
   conversation: Conversation;
@@ -18,6 +18,8 @@ interface Props {
   context: CannedContext;
   language: string | null;
   onNote: () => void;
+  /** The draft that is kept for this thread is a note. */
+  onKeptNote: () => void;
   collision: Collision;
   /** The way to send it later. Calls `clear` when it is kept elsewhere. */
   later?: (mail: LaterMail, clear: () => void) => ReactNode;
@@ -32,28 +34,33 @@ export function MailReply({
   context,
   language,
   onNote,
+  onKeptNote,
   collision,
   later,
   ref,
 }: Props) {
   const id = conversation.conversationID;
-  const { draft, change, clear } = useMailDraft(memberId, id, id);
+  const { draft, change, fill, clear } = useMailDraft(memberId, id, id);
   const text = useRef<RichTextHandle>(null);
   const { data } = useCall('listMailSenders');
   const messages = thread.state.current?.messages;
   useImperativeHandle(ref, () => ({
     focus: (mode) => (mode === 'note' ? onNote() : text.current?.focus()),
   }));
+  /** The draft that has its receivers: who takes them all out means it. */
+  const addressed = useRef<string | null>(null);
   useEffect(() => {
-    if (draft.isTouched || !messages || !data) return;
-    const { to, cc } = answerTo(
-      messages,
-      data.senders.map(({ address }) => address),
+    if (!messages || !data || addressed.current === draft.id) return;
+    addressed.current = draft.id;
+    if (draft.to.length + draft.cc.length + draft.bcc.length > 0) return;
+    fill(
+      answerTo(
+        messages,
+        data.senders.map(({ address }) => address),
+      ),
     );
-    if (to.length > 0 && draft.to.length === 0) change({ to, cc, isTouched: false });
-  }, [draft.isTouched, draft.to.length, messages, data, change]);
-  // After the addresses, which make no draft: what was kept is one.
-  useKeptMail({ conversationID: id }, draft, change);
+  }, [draft, messages, data, fill]);
+  useKeptMail({ conversationID: id }, draft, fill, onKeptNote);
   const sent = (message: Message) => {
     thread.dispatch({ type: 'acked', message });
     clear();
@@ -67,7 +74,7 @@ export function MailReply({
       context={context}
       language={language}
       head={
-        <ComposerModes mode="reply" onMode={(mode) => mode === 'note' && onNote()} isKept={draft.isTouched} />
+        <ComposerModes mode="reply" onMode={(mode) => mode === 'note' && onNote()} isKept={hasDraft(draft)} />
       }
       collision={collision}
       {...(later && { later: (mail: LaterMail) => later(mail, () => clear()) })}

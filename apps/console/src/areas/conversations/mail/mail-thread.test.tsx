@@ -1,7 +1,7 @@
 import type { MailHead } from '@foyer/contract/conversations/shapes';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
 import { toast } from '../../../ui/index.ts';
 import {
@@ -160,6 +160,40 @@ describe('a thread of mails', () => {
 });
 
 describe('the answer', () => {
+  const receivers = { to: [], cc: [], bcc: [] };
+  const plain = {
+    id: '01930000-0000-7000-8000-00000000dd02',
+    conversationID: CONVERSATION_ID,
+    attachments: [],
+    updatedDate: at(5),
+    thread: null,
+  };
+  it.each([
+    ['a mail without formatting', 'mail', { ...receivers, subject: 'Re: Trade', html: '', mailboxId: null }],
+    ['a text', 'text', null],
+  ])('opens a draft kept as %s with its words and its receiver, and saves nothing', async (_, kind, mail) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const kept = { ...plain, kind, text: 'Fourteen <chairs>\nand a table', mail };
+    await open({ 'GET /api/inbox/drafts': () => ({ drafts: [kept], nextCursor: null }) });
+    const text = await screen.findByRole('textbox', { name: 'Answer' });
+    await waitFor(() => expect(text.textContent).toBe('Fourteen <chairs>and a table'));
+    expect(await screen.findByRole('button', { name: 'Remove ngozi@okoye.example' })).toBeDefined();
+    expect(screen.getByText('Draft kept')).toBeDefined();
+    expect(text.closest('.composer')?.className).not.toContain('is-untouched');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.called.filter((route) => route.startsWith('PUT'))).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it('opens a note that was begun as a note, and lets one go on to the reply', async () => {
+    const kept = { ...plain, kind: 'note', text: 'Ask Jonas first', mail: null };
+    await open({ 'GET /api/inbox/drafts': () => ({ drafts: [kept], nextCursor: null }) });
+    const note = await screen.findByRole('textbox', { name: 'Internal note' });
+    await waitFor(() => expect(note).toHaveProperty('value', 'Ask Jonas first'));
+    await userEvent.click(screen.getByRole('button', { name: /^Reply/ }));
+    expect(await screen.findByRole('textbox', { name: 'To' })).toBeDefined();
+  });
+
   it('goes on where it was begun on another machine, and does not come back once it was sent', async () => {
     const kept = {
       id: '01930000-0000-7000-8000-00000000dd01',

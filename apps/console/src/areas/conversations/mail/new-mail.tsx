@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/index.ts';
 import { useMe } from '../state/me.ts';
 import { useCannedContext } from '../thread/use-canned-context.ts';
 import { MailComposer } from './mail-composer.tsx';
-import { useKeptMail, useMailDraft } from './mail-draft.ts';
+import { hasDraft, useKeptMail, useMailDraft } from './mail-draft.ts';
 
 interface Props {
   /** A draft that the server keeps; without it the mail that is being written in this browser. */
@@ -25,16 +25,16 @@ export function NewMail({ draftId, to, isAlone, onSent, onClose }: Props) {
   const { t, i18n } = useLingui();
   const me = useMe();
   const context = useCannedContext(null, me);
-  const { draft, change, clear } = useMailDraft(me.id, draftId ?? 'new', null);
-  useKeptMail({ draftId }, draft, change);
+  const { draft, change, fill, clear } = useMailDraft(me.id, draftId ?? 'new', null);
+  useKeptMail({ draftId }, draft, fill);
   useEffect(() => {
-    if (to && !draft.isTouched && draft.to.length === 0) change({ to: [to], isTouched: false });
-  }, [to, draft.isTouched, draft.to.length, change]);
+    if (to && !draft.isTouched && draft.to.length === 0) fill({ to: [to] });
+  }, [to, draft.isTouched, draft.to.length, fill]);
   return (
     <section className="new-mail" aria-label={t`New message`}>
       <header className="new-mail-head">
         <Title className="thread-title">{t`New message`}</Title>
-        {draft.isTouched && (
+        {hasDraft(draft) && (
           <IconButton small icon={IconTrash} label={t`Throw the draft away`} onClick={() => clear()} />
         )}
         <IconButton small icon={IconX} label={t`Close`} onClick={onClose} />

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { isComposing } from '../../../keys/composing.ts';
-import { IconButton } from '../../../ui/index.ts';
+import { Cut, IconButton } from '../../../ui/index.ts';
 import { addressesIn, addressText } from './addresses.ts';
 
 interface Props {
@@ -53,9 +53,7 @@ export function ReceiversField({ label, list, onChange, autoFocus, end }: Props)
             key={receiver.address}
             className={isEmail(receiver.address) ? 'receiver' : 'receiver is-wrong'}
           >
-            <bdi className="cut" title={receiver.address}>
-              {addressText(receiver)}
-            </bdi>
+            <Cut title={receiver.address}>{addressText(receiver)}</Cut>
             <IconButton
               small
               icon={IconX}

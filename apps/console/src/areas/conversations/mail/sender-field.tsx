@@ -1,9 +1,10 @@
 import type { MailSender } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useId } from 'react';
-import { Icon } from '../../../ui/index.ts';
+import { IconAlertTriangle, IconChevronDown } from '@tabler/icons-react';
+import { Cut, Icon, Menu, MenuItem } from '../../../ui/index.ts';
 import type { MailDraft } from './mail-draft.ts';
+
+const textOf = ({ name, address }: MailSender) => `${name} (${address})`;
 
 /** From which address a mail leaves; shown where there is a choice, or where none can send. */
 export function SenderField({
@@ -16,7 +17,6 @@ export function SenderField({
   change: (fields: Partial<MailDraft>) => void;
 }) {
   const { t } = useLingui();
-  const id = useId();
   const chosen =
     draft.mailboxId === undefined
       ? senders[0]
@@ -25,24 +25,30 @@ export function SenderField({
   if (senders.length < 2 && !cannotSend) return null;
   return (
     <div className="mail-line">
-      <label htmlFor={id}>{t`From`}</label>
+      <span className="name">{t`From`}</span>
       {senders.length > 1 ? (
-        <select
-          id={id}
-          className="bare"
-          value={chosen?.mailboxId ?? ''}
-          onChange={(event) => change({ mailboxId: event.target.value || null })}
+        <Menu
+          label={t`From`}
+          trigger={
+            <button type="button" className="mail-sender row">
+              <span className="sr">{t`From`}</span>
+              <Cut>{chosen ? textOf(chosen) : t`Select`}</Cut>
+              <Icon of={IconChevronDown} size={14} />
+            </button>
+          }
         >
           {senders.map((sender) => (
-            <option key={sender.mailboxId ?? ''} value={sender.mailboxId ?? ''}>
-              {sender.name} ({sender.address})
-            </option>
+            <MenuItem
+              key={sender.mailboxId ?? ''}
+              chosen={sender === chosen}
+              onSelect={() => change({ mailboxId: sender.mailboxId })}
+            >
+              <bdi>{textOf(sender)}</bdi>
+            </MenuItem>
           ))}
-        </select>
+        </Menu>
       ) : (
-        <span className="name" id={id}>
-          {chosen?.address}
-        </span>
+        <span className="name">{chosen?.address}</span>
       )}
       {cannotSend && (
         <span className="warn t-12 row">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
-import { useId } from 'react';
+import { SelectField } from '../../../ui/fields/index.ts';
 import { IconPopover } from '../../../ui/icon-popover.tsx';
 import { Button, channelName, Icon, Input, Menu, MenuItem } from '../../../ui/index.ts';
 import { isFiltering, NO_FILTER, QUEUE_SORTS, type QueueFilter, type QueueSort } from './queue-rows.ts';
@@ -52,7 +52,6 @@ export function QueueHead(props: Props) {
 
 function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpened }: Props) {
   const { t, i18n } = useLingui();
-  const id = useId();
   const isOn = isFiltering(filter);
   return (
     <IconPopover
@@ -73,24 +72,14 @@ function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpene
           value={filter.text}
           onChange={(event) => onFilter({ ...filter, text: event.target.value })}
         />
-        <label className="label" htmlFor={`${id}-channel`}>
-          {t`Channel`}
-        </label>
-        <div className="input">
-          <select
-            id={`${id}-channel`}
-            className="grow"
-            value={filter.channel}
-            onChange={(event) => onFilter({ ...filter, channel: event.target.value })}
-          >
-            <option value="">{t`All channels`}</option>
-            {channels.map((channel) => (
-              <option key={channel} value={channel}>
-                {channelName(channel, i18n)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          label={t`Channel`}
+          placeholder={t`All channels`}
+          clearable
+          value={filter.channel}
+          options={channels.map((channel) => ({ value: channel, label: channelName(channel, i18n) }))}
+          onChange={(channel) => onFilter({ ...filter, channel })}
+        />
         <label className="row t-13">
           <input
             type="checkbox"

@@ -4,7 +4,17 @@ import { IconPhoneIncoming, IconRobot } from '@tabler/icons-react';
 import { type MouseEvent, memo } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { AssistIcon, Avatar, Badge, ChannelGlyph, Pill, SimulatedMark } from '../../../ui/index.ts';
+import {
+  AssistIcon,
+  Avatar,
+  Badge,
+  ChannelGlyph,
+  Cut,
+  Pill,
+  SimulatedMark,
+  useTimeZone,
+} from '../../../ui/index.ts';
+import { rowTime } from '../inbox/list/row-time.ts';
 import { isWithBot, type QueueRow } from './queue-rows.ts';
 import { WaitClock } from './wait-clock.tsx';
 
@@ -48,7 +58,7 @@ export const QueueRowLink = memo(function QueueRowLink(props: Props) {
           presence={visitor.isOnline ? 'online' : 'offline'}
         />
         <span className="who">
-          <bdi className="name cut">{name}</bdi>
+          <Cut className="name">{name}</Cut>
           {visitor.simulated && <SimulatedMark />}
         </span>
         <WaitClock visitor={visitor} limits={limits} />
@@ -66,19 +76,20 @@ function LastWords({ visitor, myId, typing }: { visitor: LiveVisitor; myId: stri
   const { t } = useLingui();
   if (typing !== null) {
     return (
-      <span className="cut grow typing-now">
-        {t`typing…`} {typing !== '' && <bdi>{typing}</bdi>}
+      <span className="cut-line grow typing-now">
+        <span>{t`typing…`}</span>
+        {typing !== '' && <Cut>{typing}</Cut>}
       </span>
     );
   }
   const last = visitor.lastMessage;
-  if (!last) return <span className="cut grow t-3">{t`Has not written`}</span>;
+  if (!last) return <Cut className="grow t-3">{t`Has not written`}</Cut>;
   const isOurs = last.author === 'member' || last.author === 'bot';
   const who = last.authorId === myId ? t`You` : (last.authorName.split(' ')[0] ?? '');
   return (
-    <span className="cut grow" dir={isOurs ? undefined : 'auto'}>
-      {isOurs && <span className="t-3">{who}: </span>}
-      <bdi>{last.text || t`Attachment`}</bdi>
+    <span className="cut-line grow">
+      {isOurs && <span className="t-3">{who}:</span>}
+      <Cut>{last.text || t`Attachment`}</Cut>
     </span>
   );
 }
@@ -100,7 +111,7 @@ function Meta({ row }: { row: QueueRow }) {
       {showsPage && (
         <>
           <span>·</span>
-          <bdi className="cut">{visitor.page?.title}</bdi>
+          <Cut>{visitor.page?.title}</Cut>
         </>
       )}
       {badge}
@@ -109,10 +120,11 @@ function Meta({ row }: { row: QueueRow }) {
 }
 
 function RowBadge({ row }: { row: QueueRow }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const text = useText();
+  const zone = useTimeZone();
   const { visitor } = row;
-  if (visitor.assistBadge) {
+  if (visitor.assistBadge && visitor.snoozedUntil === null) {
     return (
       <span className="end">
         <Badge
@@ -121,6 +133,14 @@ function RowBadge({ row }: { row: QueueRow }) {
         >
           {text(visitor.isReqCallBack ? 'callBack' : visitor.isCheckinAgent ? 'checkIn' : 'requestAssist')}
         </Badge>
+      </span>
+    );
+  }
+  if (visitor.snoozedUntil !== null) {
+    const time = rowTime(visitor.snoozedUntil, Date.now(), i18n.locale, zone);
+    return (
+      <span className="end">
+        <Badge>{t`Snoozed to ${time}`}</Badge>
       </span>
     );
   }

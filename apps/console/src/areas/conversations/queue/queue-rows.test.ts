@@ -1,3 +1,4 @@
+import { waitingOf } from '@foyer/domain/visitor-flags';
 import { describe, expect, it } from 'vitest';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { at, ME, visitorOf } from '../testing/builders.ts';
@@ -18,7 +19,8 @@ const asks = visitorOf({
   waitingSince: at(100),
   lastMessage: words('visitor', 100),
   inboundMessages: 3,
-  viewMessageCount: 1,
+  totalMessages: 7,
+  viewMessageCount: 5,
 });
 const waits = visitorOf({ referenceID: 'waits', waitingSince: at(50), lastMessage: words('visitor', 50) });
 const mine = visitorOf({
@@ -36,8 +38,8 @@ const bots = visitorOf({ referenceID: 'bots', lastMessage: words('bot', 500) });
 const silent = visitorOf({ referenceID: 'silent', totalMessages: 0, conversationID: null });
 const everyone = [bots, silent, theirs, mine, waits, asks];
 
-const rowsOf = (visitors: LiveVisitor[], open: string | null = null, filter = NO_FILTER) =>
-  queueRows(visitors, open, filter);
+const rowsOf = (visitors: LiveVisitor[], open: string | null = null, filter = NO_FILTER, role = 'USER') =>
+  queueRows(visitors, open, filter, { id: ME.id, role });
 const ids = (rows: { visitor: LiveVisitor }[]) => rows.map((row) => row.visitor.referenceID);
 
 describe('the queue', () => {
@@ -61,6 +63,22 @@ describe('the queue', () => {
     const rows = rowsOf([{ ...waits, isOnline: false }]);
     expect(rows.filter((row) => isInTab(row, 'needs', ME.id))).toEqual([]);
     expect(rows.filter((row) => isInTab(row, 'all', ME.id))).toHaveLength(1);
+  });
+
+  it('keeps those who are snoozed with all others, without a clock that counts', () => {
+    const snoozed = { ...asks, snoozedUntil: at(9_000) };
+    const [row] = rowsOf([snoozed]);
+    expect(row && isInTab(row, 'needs', ME.id)).toBe(false);
+    expect(waitingOf(snoozed)).toBeNull();
+    expect(waitingOf(asks)).toBe(asks.waitingSince);
+  });
+
+  it('counts for a physician only who is tracked to them', () => {
+    const needs = (visitor: LiveVisitor) =>
+      rowsOf([{ ...visitor, assistBadge: false }], null, NO_FILTER, 'PHYSICIAN').map((row) => row.needsAgent);
+    expect(needs(waits)).toEqual([false]);
+    const tracking = { tracking_code: '2', tracked_by: `${ME.id}||`, track_message: '' };
+    expect(needs({ ...waits, tracking })).toEqual([true]);
   });
 
   it('counts what each tab shows', () => {

@@ -1,5 +1,5 @@
 import { keepsInLiveList } from '@foyer/domain/live-list';
-import { hasMemberAgent } from '@foyer/domain/visitor-flags';
+import { type FlagViewer, hasMemberAgent, isWaitingFor, waitingOf } from '@foyer/domain/visitor-flags';
 import { visitorName } from '@foyer/domain/visitor-name';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 
@@ -9,6 +9,8 @@ export interface QueueRow {
   readonly name: string;
   /** Messages of the visitor that nobody of the team has seen. */
   readonly unread: number;
+  /** Whether the next thing to do is that a person answers somebody who is there. */
+  readonly needsAgent: boolean;
 }
 
 export const QUEUE_TABS = ['needs', 'mine', 'team', 'all'] as const;
@@ -35,16 +37,28 @@ export function queueRows(
   visitors: readonly LiveVisitor[],
   openSessionID: string | null,
   filter: QueueFilter,
+  viewer: FlagViewer,
 ): QueueRow[] {
   const rows: QueueRow[] = [];
   for (const visitor of visitors) {
     const kept = keepsInLiveList({ ...visitor, sessionID: visitor.sessionID ?? '' }, openSessionID);
     if (!kept && !(filter.withSilent && visitor.isOnline)) continue;
-    const row = { visitor, name: nameOf(visitor), unread: unreadOf(visitor) };
+    const row = rowOf(visitor, viewer);
     if (fitsFilter(row, filter)) rows.push(row);
   }
   return rows;
 }
+
+const rowOf = (visitor: LiveVisitor, viewer: FlagViewer): QueueRow => ({
+  visitor,
+  name: nameOf(visitor),
+  unread: unreadOf(visitor),
+  needsAgent: needsAgent(visitor, viewer),
+});
+
+/** Who asks for an agent, or waits without one, is there, and is not put off. */
+const needsAgent = (visitor: LiveVisitor, viewer: FlagViewer): boolean =>
+  visitor.isOnline && visitor.snoozedUntil === null && (visitor.assistBadge || isWaitingFor(visitor, viewer));
 
 /** The name to show for a visitor (Specification 9). */
 export const nameOf = (visitor: LiveVisitor): string =>
@@ -52,7 +66,7 @@ export const nameOf = (visitor: LiveVisitor): string =>
 
 function unreadOf(visitor: LiveVisitor): number {
   return visitor.lastMessage?.author === 'visitor'
-    ? Math.max(0, visitor.inboundMessages - visitor.viewMessageCount)
+    ? Math.max(0, visitor.totalMessages - visitor.viewMessageCount)
     : 0;
 }
 
@@ -66,20 +80,13 @@ function fitsFilter(row: QueueRow, filter: QueueFilter): boolean {
   return words.some((word) => word.toLocaleLowerCase().includes(wanted));
 }
 
-/** Whether the next thing to do is that a person answers somebody who is there: asking for one, or waiting without. */
-export function needsAgent(row: QueueRow): boolean {
-  const { visitor } = row;
-  const waits = visitor.waitingSince !== null && !hasMemberAgent(visitor.agents);
-  return visitor.isOnline && (visitor.assistBadge || waits);
-}
-
 const isOpen = (row: QueueRow): boolean => row.visitor.conversationStatus !== 'closed';
 
 export function isInTab(row: QueueRow, tab: QueueTab, myId: string): boolean {
   const mine = row.visitor.agents.some((agent) => agent.id === myId) || row.visitor.activeAgent === myId;
   switch (tab) {
     case 'needs':
-      return needsAgent(row);
+      return row.needsAgent;
     case 'mine':
       return mine && isOpen(row);
     case 'team':
@@ -97,11 +104,11 @@ export function tabCounts(rows: readonly QueueRow[], myId: string): Record<Queue
 
 /** Whether a bot keeps the conversation: it stands in a group of its own below the people's work. */
 export const isWithBot = (row: QueueRow): boolean =>
-  row.visitor.sortColumn === 3 && !needsAgent(row) && row.visitor.lastMessage?.author === 'bot';
+  row.visitor.sortColumn === 3 && !row.needsAgent && row.visitor.lastMessage?.author === 'bot';
 
 /** The moment from which the clock of a row counts: the wait, else the last word, else the visit. */
 export const clockStart = (visitor: LiveVisitor): string =>
-  visitor.waitingSince ?? visitor.lastMessage?.createdDate ?? visitor.createdDate;
+  waitingOf(visitor) ?? visitor.lastMessage?.createdDate ?? visitor.createdDate;
 
 /** Orders rows; those of bots come last in every order. */
 export function sortRows(rows: readonly QueueRow[], sort: QueueSort): QueueRow[] {
@@ -111,7 +118,7 @@ export function sortRows(rows: readonly QueueRow[], sort: QueueSort): QueueRow[]
 
 /** Who needs an agent first, then who waits, each the longest first; the rest by their last word. */
 function byWait(a: QueueRow, b: QueueRow): number {
-  const urgency = (row: QueueRow) => (needsAgent(row) ? 0 : row.visitor.waitingSince ? 1 : 2);
+  const urgency = (row: QueueRow) => (row.needsAgent ? 0 : waitingOf(row.visitor) ? 1 : 2);
   const order = urgency(a) - urgency(b);
   if (order !== 0) return order;
   const difference = Date.parse(clockStart(a.visitor)) - Date.parse(clockStart(b.visitor));

@@ -1,3 +1,4 @@
+import type { FlagViewer } from '@foyer/domain/visitor-flags';
 import { useMemo, useRef, useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useShownVisitors } from '../../../api/index.ts';
@@ -23,7 +24,8 @@ export const filterOf = (search: LiveChatSearch): QueueFilter => ({
 });
 
 /** The queue for the tab, order and filter of the address. */
-export function useQueue(search: LiveChatSearch, myId: string) {
+export function useQueue(search: LiveChatSearch, viewer: FlagViewer) {
+  const { id: myId, role } = viewer;
   const query = useShownVisitors();
   const visitors = query.data ?? NOBODY;
   const tab = search.tab ?? 'all';
@@ -39,7 +41,10 @@ export function useQueue(search: LiveChatSearch, myId: string) {
     [visitors, search.id, search.visitor],
   );
   const openSessionID = open?.sessionID ?? null;
-  const rows = useMemo(() => queueRows(visitors, openSessionID, filter), [visitors, openSessionID, filter]);
+  const rows = useMemo(
+    () => queueRows(visitors, openSessionID, filter, { id: myId, role }),
+    [visitors, openSessionID, filter, myId, role],
+  );
   const { shown, hold } = useHeldOrder(rows, tab, sort, myId);
   const counts = useMemo(() => tabCounts(rows, myId), [rows, myId]);
   const channels = useMemo(() => [...new Set(visitors.map((one) => one.channel))].sort(), [visitors]);

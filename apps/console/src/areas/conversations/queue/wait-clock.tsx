@@ -1,4 +1,5 @@
 import { type WaitingLimits, waitingClock, waitingLevel } from '@foyer/domain/elapsed';
+import { waitingOf } from '@foyer/domain/visitor-flags';
 import { useLingui } from '@lingui/react/macro';
 import { IconClock, IconClockExclamation } from '@tabler/icons-react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
@@ -11,11 +12,8 @@ const DAY = 24 * HOUR;
 
 /** The time of a row: a clock that counts while the visitor waits, else how long ago the last word was. */
 export function WaitClock({ visitor, limits }: { visitor: LiveVisitor; limits: WaitingLimits }) {
-  return visitor.waitingSince ? (
-    <Waiting since={visitor.waitingSince} limits={limits} />
-  ) : (
-    <Ago at={clockStart(visitor)} />
-  );
+  const since = waitingOf(visitor);
+  return since ? <Waiting since={since} limits={limits} /> : <Ago at={clockStart(visitor)} />;
 }
 
 function Waiting({ since, limits }: { since: string; limits: WaitingLimits }) {

@@ -3,6 +3,7 @@ import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { errorText, useAction } from '../../../api/index.ts';
 import { toast } from '../../../ui/index.ts';
+import type { Leave } from './leave-at-close.ts';
 
 export interface ConversationActions {
   readonly isBusy: boolean;
@@ -24,6 +25,7 @@ export function useConversationActions(
   visitorName: string,
   myId: string,
   onChanged: (conversation: Conversation) => void,
+  leaveAtClose: () => Leave = () => null,
 ): ConversationActions {
   const { t } = useLingui();
   const id = conversation.conversationID;
@@ -55,11 +57,16 @@ export function useConversationActions(
       const again = conversation.assignedTo === myId ? () => take.mutate(here) : undefined;
       release.mutate(here, done(t`Conversation with ${visitorName} given back to the queue`, again));
     },
-    close: () =>
-      close.mutate(
-        here,
-        done(t`Conversation with ${visitorName} closed`, () => reopen.mutate(here)),
-      ),
+    close: () => {
+      const proceed = leaveAtClose();
+      close.mutate(here, {
+        onSuccess: () => {
+          const back = proceed?.();
+          const undo = () => void reopen.mutateAsync(here).then(back, () => undefined);
+          toast.show({ text: t`Conversation with ${visitorName} closed`, undo, kind: 'done' });
+        },
+      });
+    },
     reopen: () => reopen.mutate(here),
     handOver: (to) => {
       const text = t`Conversation with ${visitorName} handed over to ${to.name}`;

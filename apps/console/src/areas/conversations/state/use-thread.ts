@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useShowsThread } from '../../../alerts/shown-threads.ts';
 import { ApiError, call } from '../../../api/index.ts';
 import { live, type ServerFrame } from '../../../live/index.ts';
 import type { Me } from './me.ts';
@@ -33,6 +34,7 @@ export function useThread(conversationID: string, me: Me): Thread {
   const [attempt, setAttempt] = useState(0);
   const latest = useRef(state);
   latest.current = state;
+  useShowsThread(conversationID);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
   useEffect(() => {

@@ -6,7 +6,7 @@ import { patchCacheFromLive } from '../../../live/patch-cache.ts';
 import { session } from '../../../session/values.ts';
 import { renderRouter, testCache } from '../../../testing/render.tsx';
 import { signInAs } from '../../../testing/sign-in-as.ts';
-import { MyMessages } from '../inbox/inbox-pages.tsx';
+import { DeletedMessages, Drafts, MyMessages } from '../inbox/inbox-pages.tsx';
 import { INBOX_PLACES } from '../inbox/places.ts';
 import { readInboxSearch } from '../inbox/search.ts';
 import { LiveChatPage } from '../live-chat-page.tsx';
@@ -19,12 +19,17 @@ export function renderLiveChat(address: string) {
   return renderPage(address, { path: LIVE_CHAT_PATH, validateSearch: readSearch, component: LiveChatPage });
 }
 
-/** Shows the page of the own messages at an address, with the toasts: as an administrator, or who only reads. */
+const INBOX_PAGES = [
+  { path: INBOX_PLACES.my_messages.path, component: MyMessages },
+  { path: INBOX_PLACES.draft.path, component: Drafts },
+  { path: INBOX_PLACES.deleted.path, component: DeletedMessages },
+];
+
+/** Shows a page of the inbox at an address, with the toasts: as an administrator, or who only reads. */
 export function renderInbox(address: string, right: 'view' | 'change' = 'change') {
   const rights: Rights = Object.fromEntries(PAGE_IDS.map((id) => [id, right]));
   signInAs('ADMIN', rights);
-  const { path } = INBOX_PLACES.my_messages;
-  return renderPage(address, { path, validateSearch: readInboxSearch, component: MyMessages });
+  return renderPage(address, ...INBOX_PAGES.map((page) => ({ ...page, validateSearch: readInboxSearch })));
 }
 
 interface Page {
@@ -33,13 +38,13 @@ interface Page {
   readonly component: () => ReactNode;
 }
 
-function renderPage(address: string, page: Page) {
+function renderPage(address: string, ...pages: Page[]) {
   const [firstName = '', lastName = ''] = ME.name.split(' ');
   session.set({ id: ME.id, firstName, lastName, MerchantId: '101' });
   session.set({ expires_at: String(Date.now() / 1000 + 9_000) });
   const root = createRootRoute();
   const router = createRouter({
-    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, ...page })]),
+    routeTree: root.addChildren(pages.map((page) => createRoute({ getParentRoute: () => root, ...page }))),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   const cache = testCache();

@@ -11,9 +11,9 @@ import {
   IconUserQuestion,
   IconUsers,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { Avatar, Icon, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
+import { Avatar, Cut, Icon, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
 import type { Me } from '../state/me.ts';
 import type { ConversationActions } from '../state/use-conversation-actions.ts';
 import { firstNameOf, type Person } from './people.ts';
@@ -50,20 +50,14 @@ export const isFree = (conversation: Conversation): boolean =>
 export function AssigneeMenu(props: Props) {
   const { conversation, me, people, actions, tools, opened, onOpened } = props;
   const { t } = useLingui();
-  const [step, setStep] = useState<Step>('actions');
   const holder = holderOf(conversation);
-  const setOpened = (next: boolean) => {
-    if (next) setStep('actions');
-    onOpened(next);
-  };
-  const name = holder ? (holder.id === me.id ? t`You` : firstNameOf(holder.name)) : t`Unassigned`;
   return (
     <Menu
       label={t`Who has the conversation`}
       align="end"
       width={260}
       opened={opened}
-      onChange={setOpened}
+      onChange={onOpened}
       trigger={
         <button
           type="button"
@@ -73,23 +67,55 @@ export function AssigneeMenu(props: Props) {
         >
           {holder ? <Avatar id={holder.id} name={holder.name} size={20} /> : <Icon of={IconUserQuestion} />}
           <span className="sr">{t`Assigned to`} </span>
-          <span className="assignee-name">{name}</span>
+          <span className="assignee-name">
+            <HolderName conversation={conversation} me={me} />
+          </span>
           <Icon of={IconChevronDown} size={14} />
         </button>
       }
     >
-      {step === 'actions' ? (
-        <Actions conversation={conversation} me={me} actions={actions} tools={tools} onStep={setStep} />
-      ) : step === 'team' ? (
-        <Teams conversation={conversation} tools={tools} onBack={() => setStep('actions')} />
-      ) : (
-        <People
-          people={people.filter((one) => candidate(one, conversation, step))}
-          onBack={() => setStep('actions')}
-          onChoose={step === 'handOver' ? actions.handOver : actions.addAgent}
-        />
-      )}
+      <AssigneeItems conversation={conversation} me={me} people={people} actions={actions} tools={tools} />
     </Menu>
+  );
+}
+
+/** Who has the conversation, in a word. */
+export function HolderName({ conversation, me }: Pick<Props, 'conversation' | 'me'>) {
+  const { t } = useLingui();
+  const holder = holderOf(conversation);
+  if (!holder) return t`Unassigned`;
+  return holder.id === me.id ? t`You` : firstNameOf(holder.name);
+}
+
+/** What can be done about who has the conversation, as items of a menu. They begin anew when the menu opens. */
+export function AssigneeItems({
+  conversation,
+  me,
+  people,
+  actions,
+  tools,
+  back,
+}: Omit<Props, 'opened' | 'onOpened'> & {
+  /** What leads out of these items, where they are a part of a menu. */
+  back?: ReactNode;
+}) {
+  const [step, setStep] = useState<Step>('actions');
+  const toActions = () => setStep('actions');
+  if (step === 'team') return <Teams conversation={conversation} tools={tools} onBack={toActions} />;
+  if (step === 'actions') {
+    return (
+      <>
+        {back}
+        <Actions conversation={conversation} me={me} actions={actions} tools={tools} onStep={setStep} />
+      </>
+    );
+  }
+  return (
+    <People
+      people={people.filter((one) => candidate(one, conversation, step))}
+      onBack={toActions}
+      onChoose={step === 'handOver' ? actions.handOver : actions.addAgent}
+    />
   );
 }
 
@@ -172,9 +198,7 @@ function Teams({
             chosen={id === conversation.departmentID}
             onSelect={() => tools.assign({ type: 'team', departmentId: id }, name)}
           >
-            <span className="cut">
-              <bdi>{name}</bdi>
-            </span>
+            <Cut>{name}</Cut>
           </MenuItem>
         ))}
       </div>
@@ -213,7 +237,7 @@ function People({
               presence={person.presence}
               on="var(--surface-raised)"
             />
-            <span className="cut">{person.name}</span>
+            <Cut>{person.name}</Cut>
           </MenuItem>
         ))}
       </div>

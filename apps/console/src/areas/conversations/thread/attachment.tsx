@@ -2,7 +2,7 @@ import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { bytesText } from '@foyer/domain/format';
 import { useLingui } from '@lingui/react/macro';
 import { IconFile, IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
-import { Icon } from '../../../ui/index.ts';
+import { Cut, Icon } from '../../../ui/index.ts';
 
 /** Largest sides of a picture in the thread, in pixels. */
 const LARGEST = { width: 280, height: 240 };
@@ -54,7 +54,7 @@ function FileCard({ file }: { file: FileRef }) {
     <a className="file" href={file.url} target="_blank" rel="noopener noreferrer">
       <Icon of={icon} size={20} />
       <span className="grow">
-        <b className="cut">{file.name}</b>
+        <Cut as="b">{file.name}</Cut>
         {bytesText(file.size)}
       </span>
     </a>

@@ -12,6 +12,7 @@ import { DetailsFrame } from '../details/details-frame.tsx';
 import { useVisitorCard, type VisitorCard } from '../details/visitor-card.ts';
 import type { Layout } from '../layout.ts';
 import { useMailNews } from '../mail/use-mail-news.ts';
+import type { Leave } from '../state/leave-at-close.ts';
 import { useMe } from '../state/me.ts';
 import { useOutbox } from '../state/outbox-client.ts';
 import type { ThreadAddress } from '../state/use-address.ts';
@@ -52,6 +53,8 @@ interface Props {
   /** Where `onBack` leads: the queue unless told. */
   backLabel?: string;
   onBack: () => void;
+  /** Where closing it leads. Default: nowhere. */
+  leaveAtClose?: (() => Leave) | undefined;
 }
 
 /** The open conversation: thread in the middle, details at the side. Give it the conversation's id as key. */
@@ -99,6 +102,7 @@ export function ConversationPane(props: Props) {
               isKeyless={isKeyless ?? false}
               backLabel={backLabel ?? t`Back to the queue`}
               onBack={onBack}
+              leaveAtClose={props.leaveAtClose}
             />
           ) : (
             <div className="thread-head" aria-busy="true" />
@@ -123,6 +127,7 @@ interface OpenedProps {
   isKeyless: boolean;
   backLabel: string;
   onBack: () => void;
+  leaveAtClose: (() => Leave) | undefined;
 }
 
 function Opened(props: OpenedProps) {
@@ -142,13 +147,13 @@ function Opened(props: OpenedProps) {
       dispatch({ type: 'newer', page: { conversation: changed, messages: [], hasMore: false } }),
     [dispatch],
   );
-  const actions = useConversationActions(conversation, card.name, me.id, onChanged);
+  const actions = useConversationActions(conversation, card.name, me.id, onChanged, props.leaveAtClose);
   const { send, question } = useSend(conversation, me, outbox, onChanged);
   const { target, jumpTo } = useJump(thread);
   useMailNews(thread, me.id);
   const context = useCannedContext(card, me);
   const isClosed = conversation.status === 'closed';
-  const mayTalk = useMayTalk();
+  const mayTalk = useMayTalk(conversation.kind);
   const maySeeVisitors = useMaySeeVisitors();
   const isOpenToMe = mayTalk && !isClosed;
   const tools = useThreadTools(conversation, card.name, onChanged);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
-import { useTimeZone } from '../../../ui/index.ts';
+import { dateLocale, daysBetween, useTimeZone } from '../../../ui/index.ts';
 
 /** The day of a moment in a zone, as text that is equal for moments of one day and sorts by time. */
 export function dayIn(timeZone: string): (instant: string) => string {
@@ -12,8 +12,6 @@ export function dayIn(timeZone: string): (instant: string) => string {
   });
   return (instant) => format.format(new Date(instant));
 }
-
-const DAY_MS = 86_400_000;
 
 /** The line that begins a day: today and yesterday by name, else the date. */
 export function DayLine({ date }: { date: string }) {
@@ -27,13 +25,13 @@ export function DayLine({ date }: { date: string }) {
 export function dayText(date: string, now: Date, locale: string, timeZone: string): string {
   const dayOf = dayIn(timeZone);
   const [day, today] = [dayOf(date), dayOf(now.toISOString())];
-  const ago = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS);
+  const ago = daysBetween(Date.parse(date), now.getTime(), timeZone);
   if (ago === 0 || ago === 1) {
     const text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-ago, 'day');
     return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
   }
   const year = day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(dateLocale(locale), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

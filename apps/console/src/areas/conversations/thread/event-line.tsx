@@ -1,7 +1,7 @@
 import type { ConversationEvent, Message } from '@foyer/contract/conversations/shapes';
 import { PAGES } from '@foyer/domain/pages';
 import { opens } from '@foyer/domain/rights';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import {
   IconAlarm,
   IconAlarmOff,
@@ -26,7 +26,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { WhyAssigned } from '../../../assignment/why-assigned.tsx';
 import { useRights } from '../../../session/permissions.ts';
-import { AssistIcon, Icon, type IconShape } from '../../../ui/index.ts';
+import { AssistIcon, dayAndTime, Icon, type IconShape, useTimeZone } from '../../../ui/index.ts';
 import { ClockTime } from './bubble-group.tsx';
 import { firstNameOf } from './people.ts';
 
@@ -66,7 +66,7 @@ export function EventLine({ message }: { message: Message }) {
       <Icon of={icons[event.type]} />
       <span>
         <EventWords event={event} name={firstNameOf(message.author.name)} />
-        {event.comment && <q dir="auto">{event.comment}</q>}
+        {event.type !== 'snoozed' && event.comment && <q dir="auto">{event.comment}</q>}
         {event.type === 'auto_assigned' && event.to && message.author.type === 'system' && (
           <>
             {' '}
@@ -142,7 +142,7 @@ function EventWords({ event, name }: { event: ConversationEvent; name: string })
         <Trans>{who} took it out of its team</Trans>
       );
     case 'snoozed':
-      return <Trans>{who} snoozed the conversation</Trans>;
+      return <Snoozed who={who} until={event.comment} />;
     case 'woke':
       return <Trans>The conversation is back</Trans>;
     case 'deleted':
@@ -166,6 +166,18 @@ function EventWords({ event, name }: { event: ConversationEvent; name: string })
     case 'escalated':
       return <Trans>Escalated: {whom}</Trans>;
   }
+}
+
+function Snoozed({ who, until }: { who: ReactNode; until: string | null }) {
+  const { i18n } = useLingui();
+  const zone = useTimeZone();
+  if (!until) return <Trans>{who} snoozed the conversation</Trans>;
+  const time = dayAndTime(until, i18n.locale, zone);
+  return (
+    <Trans>
+      {who} snoozed the conversation until {time}
+    </Trans>
+  );
 }
 
 /** The number of a ticket; it leads there whoever may see tickets, or tasks, which tickets are among. */

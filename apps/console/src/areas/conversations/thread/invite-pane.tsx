@@ -9,6 +9,7 @@ import { newId } from '../../../api/new-id.ts';
 import { isComposing } from '../../../keys/composing.ts';
 import { useMayTalk } from '../../../session/permissions.ts';
 import { Button, Empty, IconButton } from '../../../ui/index.ts';
+import { toastFloor } from '../../../ui/toast-floor.ts';
 import { EMPTY_DRAFT, readDraft, writeDraft } from '../composer/drafts.ts';
 import { DetailsFrame } from '../details/details-frame.tsx';
 import { cardOfLive } from '../details/visitor-card.ts';
@@ -88,7 +89,7 @@ function InviteForm({ visitor, name, address }: { visitor: LiveVisitor; name: st
     send();
   };
   return (
-    <div className="composer">
+    <div className="composer" ref={toastFloor}>
       <textarea
         // biome-ignore lint/a11y/noAutofocus: the pane opens to write into it
         autoFocus

@@ -4,7 +4,7 @@ import { Button, Icon } from '../../../ui/index.ts';
 import type { ThreadAddress } from '../state/use-address.ts';
 
 /** What stands in the composer's place of a conversation that goes on in another one. */
-export function MergedBar({ into, address }: { into: string; address: ThreadAddress }) {
+export function MergedBar({ into, address }: { into: string; address: ThreadAddress | null }) {
   const { t } = useLingui();
   return (
     <div className="composer closed-bar">
@@ -12,9 +12,11 @@ export function MergedBar({ into, address }: { into: string; address: ThreadAddr
       <span className="grow">
         <Trans>This conversation was merged and goes on in another one.</Trans>
       </span>
-      <Button small onClick={() => address.go({ id: into, visitor: undefined, pane: undefined })}>
-        {t`Open it`}
-      </Button>
+      {address && (
+        <Button small onClick={() => address.go({ id: into, visitor: undefined, pane: undefined })}>
+          {t`Open it`}
+        </Button>
+      )}
     </div>
   );
 }

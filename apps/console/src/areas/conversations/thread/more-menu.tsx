@@ -1,39 +1,43 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
-import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import {
-  IconArrowMerge,
+  IconAlarm,
   IconBolt,
   IconChevronLeft,
   IconCircleCheck,
   IconDots,
-  IconFlag,
-  IconForbid,
-  IconHourglass,
-  IconMail,
-  IconMailOpened,
   IconRotate,
   IconSearch,
-  IconTag,
-  IconTrash,
+  IconUserPlus,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ThreadItem } from '../../../shell/thread-menu.ts';
 import { IconButton, Menu, MenuItem, MenuLine } from '../../../ui/index.ts';
 import type { VisitorCard } from '../details/visitor-card.ts';
-import { usePriorityName } from '../inbox/words.ts';
+import { TimeDialog, WhenItems } from '../inbox/menus/when-menu.tsx';
+import type { Me } from '../state/me.ts';
 import type { ConversationActions } from '../state/use-conversation-actions.ts';
 import { AreaItems, OpenedItem } from './area-items.tsx';
-import { isFree } from './assignee-menu.tsx';
+import { AssigneeItems, HolderName } from './assignee-menu.tsx';
 import { HistoryLinkItem } from './history-link-item.tsx';
+import type { Person } from './people.ts';
+import { Priorities, SortItems, WakeItem } from './sort-items.tsx';
 import type { ThreadTools } from './use-thread-tools.ts';
 
 interface Props {
   conversation: Conversation;
   card: VisitorCard;
+  me: Me;
+  people: readonly Person[];
   actions: ConversationActions;
   tools: ThreadTools;
   mayTalk: boolean;
+  /** Items for which the head has no room. */
+  holds: { readonly assign: boolean; readonly snooze: boolean; readonly end: boolean };
+  assignOpened: boolean;
+  onAssignOpened: (opened: boolean) => void;
+  snoozeOpened: boolean;
+  onSnoozeOpened: (opened: boolean) => void;
   onLabels: () => void;
   onMerge: () => void;
   /** Marks it unread, and leaves it. */
@@ -42,53 +46,57 @@ interface Props {
   onCanned: () => void;
 }
 
-/** What is done with a conversation less often. */
+type Step = 'all' | 'assign' | 'snooze' | 'priority';
+
+/** What is done with a conversation less often, and what the head has no room for. */
 export function MoreMenu(props: Props) {
-  const { conversation, card, actions, tools, mayTalk, onSearch, onCanned } = props;
+  const { conversation, card, tools } = props;
   const { t } = useLingui();
-  const [step, setStep] = useState<'all' | 'priority'>('all');
+  const [chosen, setChosen] = useState<Step | null>(null);
   const [item, setItem] = useState<ThreadItem | null>(null);
-  const isClosed = conversation.status === 'closed';
+  const [asksTime, setAsksTime] = useState(false);
+  const called = calledStep(props);
+  const step = called ?? chosen;
+  const shown = useRef<Step>('all');
+  if (step) shown.current = step;
+  const onChange = (opened: boolean) => {
+    if (called === 'assign') props.onAssignOpened(false);
+    if (called === 'snooze') props.onSnoozeOpened(false);
+    setChosen(opened ? 'all' : null);
+  };
+  const back = (title: string) => <BackItem title={title} onBack={() => onChange(true)} />;
   return (
     <>
       <Menu
         label={t`More actions`}
         align="end"
+        opened={step !== null}
+        onChange={onChange}
         trigger={<IconButton small icon={IconDots} label={t`More actions`} />}
-        onChange={() => setStep('all')}
       >
-        {step === 'priority' ? (
-          <Priorities conversation={conversation} tools={tools} onBack={() => setStep('all')} />
-        ) : (
+        {shown.current === 'all' && <AllItems {...props} onStep={setChosen} onItem={setItem} />}
+        {shown.current === 'assign' && <AssigneeItems {...props} back={back(t`Assign`)} />}
+        {shown.current === 'snooze' && (
           <>
-            <MenuItem icon={IconSearch} onSelect={onSearch}>
-              {t`Search in this thread`}
-            </MenuItem>
-            {mayTalk && (
-              <MenuItem icon={IconBolt} onSelect={onCanned}>
-                {t`Canned replies…`}
-              </MenuItem>
-            )}
-            {mayTalk && card.contacts.email !== '' && <HistoryLinkItem card={card} />}
-            <AreaItems onChoose={setItem} />
-            {mayTalk && isFree(conversation) && (
-              <MenuItem className="only-phone" icon={IconCircleCheck} onSelect={actions.take}>
-                {t`Take`}
-              </MenuItem>
-            )}
-            {mayTalk && !tools.isAway && (
-              <MenuItem
-                className="only-phone"
-                icon={isClosed ? IconRotate : IconCircleCheck}
-                onSelect={isClosed ? actions.reopen : actions.close}
-              >
-                {isClosed ? t`Reopen` : t`Close`}
-              </MenuItem>
-            )}
-            {tools.maySort && <SortItems {...props} onPriority={() => setStep('priority')} />}
+            {back(t`Snooze`)}
+            <WhenItems onChoose={tools.snooze} onAsk={() => setAsksTime(true)} />
+            <WakeItem conversation={conversation} tools={tools} />
+          </>
+        )}
+        {shown.current === 'priority' && (
+          <>
+            {back(t`Priority`)}
+            <Priorities conversation={conversation} tools={tools} />
           </>
         )}
       </Menu>
+      {asksTime && (
+        <TimeDialog
+          title={t`Snooze until when?`}
+          onClose={() => setAsksTime(false)}
+          onChoose={tools.snooze}
+        />
+      )}
       {item && (
         <OpenedItem
           item={item}
@@ -103,87 +111,76 @@ export function MoreMenu(props: Props) {
   );
 }
 
-function SortItems({
-  conversation,
-  tools,
-  onLabels,
-  onMerge,
-  onUnread,
-  onPriority,
-}: Props & { onPriority: () => void }) {
-  const { t } = useLingui();
-  if (tools.isAway) {
-    return (
-      <>
-        <MenuLine />
-        <MenuItem icon={IconRotate} onSelect={tools.restore}>
-          {t`Restore`}
-        </MenuItem>
-      </>
-    );
-  }
-  const { inboxStatus, status } = conversation;
+/** The submenu that a key opens, where its items are in this menu. */
+function calledStep({ holds, assignOpened, snoozeOpened }: Props): Step | null {
+  if (holds.assign && assignOpened) return 'assign';
+  return holds.snooze && snoozeOpened ? 'snooze' : null;
+}
+
+function BackItem({ title, onBack }: { title: string; onBack: () => void }) {
   return (
     <>
-      <MenuLine />
-      <MenuItem icon={IconMail} shortcut="U" onSelect={onUnread}>
-        {t`Mark as unread`}
-      </MenuItem>
-      <MenuItem icon={IconTag} shortcut="L" onSelect={onLabels}>
-        {t`Labels…`}
-      </MenuItem>
-      <MenuItem icon={IconFlag} keepOpen onSelect={onPriority}>
-        {t`Priority…`}
-      </MenuItem>
-      {status === 'open' &&
-        (inboxStatus === 'Pending' ? (
-          <MenuItem icon={IconMailOpened} onSelect={tools.setRead}>
-            {t`No answer needed`}
-          </MenuItem>
-        ) : (
-          <MenuItem icon={IconHourglass} onSelect={tools.setPending}>
-            {t`Set to pending`}
-          </MenuItem>
-        ))}
-      <MenuItem icon={IconArrowMerge} onSelect={onMerge}>
-        {t`Merge…`}
+      <MenuItem icon={IconChevronLeft} keepOpen onSelect={onBack}>
+        {title}
       </MenuItem>
       <MenuLine />
-      <MenuItem icon={IconForbid} onSelect={tools.junk}>
-        {t`Junk`}
-      </MenuItem>
-      <MenuItem icon={IconTrash} bad shortcut="#" onSelect={tools.remove}>
-        {t`Delete`}
-      </MenuItem>
     </>
   );
 }
 
-function Priorities({
-  conversation,
-  tools,
-  onBack,
-}: Pick<Props, 'conversation' | 'tools'> & { onBack: () => void }) {
+function AllItems({
+  onStep,
+  onItem,
+  ...props
+}: Props & { onStep: (step: Step) => void; onItem: (item: ThreadItem) => void }) {
+  const { conversation, card, actions, tools, mayTalk, holds } = props;
   const { t } = useLingui();
-  const nameOf = usePriorityName();
+  const isClosed = conversation.status === 'closed';
   return (
     <>
-      <MenuItem icon={IconChevronLeft} keepOpen onSelect={onBack}>
-        {t`Priority`}
-      </MenuItem>
-      <MenuLine />
-      {[...TASK_PRIORITIES].reverse().map((priority) => (
+      {holds.assign && (
         <MenuItem
-          key={priority}
-          chosen={priority === conversation.priority}
-          onSelect={() => tools.setPriority(priority)}
+          icon={IconUserPlus}
+          keepOpen
+          shortcut="A"
+          onSelect={() => onStep('assign')}
+          end={
+            <span className="end t-12 t-3">
+              <HolderName conversation={conversation} me={props.me} />
+            </span>
+          }
         >
-          {nameOf(priority)}
+          {t`Assign`}
         </MenuItem>
-      ))}
-      <MenuItem chosen={conversation.priority === null} onSelect={() => tools.setPriority(null)}>
-        {t`None`}
+      )}
+      {holds.snooze && (
+        <MenuItem icon={IconAlarm} keepOpen shortcut="S" onSelect={() => onStep('snooze')}>
+          {t`Snooze`}
+        </MenuItem>
+      )}
+      <MenuItem icon={IconSearch} onSelect={props.onSearch}>
+        {t`Search in this thread`}
       </MenuItem>
+      {mayTalk && (
+        <MenuItem icon={IconBolt} onSelect={props.onCanned}>
+          {t`Canned replies…`}
+        </MenuItem>
+      )}
+      {mayTalk && card.contacts.email !== '' && <HistoryLinkItem card={card} />}
+      <AreaItems onChoose={onItem} />
+      {tools.maySort && <SortItems {...props} onPriority={() => onStep('priority')} />}
+      {holds.end && (
+        <>
+          <MenuLine />
+          <MenuItem
+            icon={isClosed ? IconRotate : IconCircleCheck}
+            shortcut={isClosed ? undefined : 'E'}
+            onSelect={isClosed ? actions.reopen : actions.close}
+          >
+            {isClosed ? t`Reopen` : t`Close`}
+          </MenuItem>
+        </>
+      )}
     </>
   );
 }

@@ -28,7 +28,8 @@ interface Props {
   context: CannedContext;
   actions: ConversationActions;
   tools: ThreadTools;
-  address: ThreadAddress;
+  /** Null where who looks opens no page that shows the conversation. */
+  address: ThreadAddress | null;
   composer: RefObject<ComposerHandle | null>;
   onSend: (message: ComposedMessage) => Promise<boolean>;
   /** Brings a message into sight. */
@@ -38,8 +39,10 @@ interface Props {
 /** What stands below the messages: where one writes, or why one cannot. */
 export function ThreadFoot(props: Props) {
   const { thread, conversation, card, me, people, context, actions, tools, address, composer } = props;
-  const [writesNote, setWritesNote] = useState(false);
-  const mayTalk = useMayTalk();
+  /** Null until somebody chooses, or has a draft of one. */
+  const [notes, setNotes] = useState<boolean | null>(null);
+  const writesNote = notes === true;
+  const mayTalk = useMayTalk(conversation.kind);
   const news = useColleagueNews(thread.state, me.id);
   const id = conversation.conversationID;
   const isMail = conversation.kind === 'mail';
@@ -63,7 +66,8 @@ export function ThreadFoot(props: Props) {
           context={context}
           language={card.language}
           collision={collision}
-          onNote={() => setWritesNote(true)}
+          onNote={() => setNotes(true)}
+          onKeptNote={() => setNotes((chosen) => chosen ?? true)}
           {...(tools.maySort && {
             later: (mail, clear) => <SendLater conversationID={id} content={mail} onScheduled={clear} />,
           })}
@@ -80,7 +84,7 @@ export function ThreadFoot(props: Props) {
           language={card.language}
           collision={collision}
           onSend={props.onSend}
-          {...(isMail && { onReply: () => setWritesNote(false) })}
+          {...(isMail && { onReply: () => setNotes(false) })}
           {...(tools.maySort && {
             later: (content, clear) => (
               <SendLater conversationID={id} content={{ ...content, mail: null }} onScheduled={clear} />

@@ -1,8 +1,10 @@
 import type { Conversation } from '@foyer/contract/conversations/shapes';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconAlarm, IconAlarmOff, IconChevronLeft } from '@tabler/icons-react';
+import { waitingOf } from '@foyer/domain/visitor-flags';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAlarm, IconChevronLeft } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useMayTalk } from '../../../session/permissions.ts';
-import { Avatar, Button, clockTime, Flag, IconButton, MenuItem, Tooltip, useNow } from '../../../ui/index.ts';
+import { Avatar, Button, Cut, clockTime, Flag, IconButton, useNow } from '../../../ui/index.ts';
 import { placeOf } from '../details/place.ts';
 import type { VisitorCard } from '../details/visitor-card.ts';
 import { WhenMenu } from '../inbox/menus/when-menu.tsx';
@@ -10,8 +12,11 @@ import type { Me } from '../state/me.ts';
 import type { ConversationActions } from '../state/use-conversation-actions.ts';
 import type { Viewer } from '../state/viewing.ts';
 import { AssigneeMenu, isFree } from './assignee-menu.tsx';
+import { useHeadRoom } from './head-room.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { firstNameOf, type Person } from './people.ts';
+import type { Person } from './people.ts';
+import { WakeItem } from './sort-items.tsx';
+import { ThreadBar, Viewers } from './thread-bar.tsx';
 import type { ThreadTools } from './use-thread-tools.ts';
 
 interface Props {
@@ -41,72 +46,95 @@ interface Props {
   onCanned: () => void;
 }
 
-/** Who this is, who looks on, who has it, and how it ends. */
+/**
+ * Who this is, who looks on, who has it, and how it ends. What a narrow pane has no room for stands in the menu; who
+ * has it and the next thing to do stay.
+ */
 export function ThreadHead(props: Props) {
-  const { conversation, me, people, actions, tools, onBack } = props;
+  const { conversation, card, me, people, actions, tools, viewers, onBack } = props;
   const { t } = useLingui();
+  const head = useRef<HTMLElement>(null);
+  const room = useHeadRoom(head);
+  const mayTalk = useMayTalk(conversation.kind);
   const isClosed = conversation.status === 'closed';
-  const mayTalk = useMayTalk();
+  const canSnooze = tools.maySort && !tools.isAway;
+  const canEnd = mayTalk && !tools.isAway && conversation.mergedInto === null;
+  const canTake = mayTalk && isFree(conversation);
+  const shows = {
+    viewers: room === 'all' && !canTake,
+    assignee: mayTalk && !(room === 'little' && canTake),
+    snooze: canSnooze && room === 'all',
+    end: canEnd && (room === 'all' || (room === 'some' && !canTake)),
+  };
   return (
-    <header className="thread-head">
-      {onBack && <IconButton icon={IconChevronLeft} iconSize={20} label={props.backLabel} onClick={onBack} />}
-      {conversation.kind === 'mail' ? (
-        <Subject
-          conversation={conversation}
-          card={props.card}
-          isBeside={props.isBeside}
-          onDetails={props.onDetails}
+    <>
+      <header className="thread-head" ref={head}>
+        {onBack && (
+          <IconButton icon={IconChevronLeft} iconSize={20} label={props.backLabel} onClick={onBack} />
+        )}
+        {conversation.kind === 'mail' ? (
+          <Subject
+            conversation={conversation}
+            card={card}
+            isBeside={props.isBeside}
+            onDetails={props.onDetails}
+          />
+        ) : (
+          <VisitorName card={card} isBeside={props.isBeside} onDetails={props.onDetails} />
+        )}
+        {shows.viewers && <Viewers viewers={viewers} />}
+        {canTake && (
+          <Button small look="primary" shortcut="T" busy={actions.isBusy} onClick={actions.take}>
+            {t`Take`}
+          </Button>
+        )}
+        {shows.assignee && (
+          <AssigneeMenu
+            conversation={conversation}
+            me={me}
+            people={people}
+            actions={actions}
+            tools={tools}
+            opened={props.assignOpened}
+            onOpened={props.onAssignOpened}
+          />
+        )}
+        {shows.snooze && (
+          <WhenMenu
+            label={t`Snooze until`}
+            title={t`Snooze until when?`}
+            opened={props.snoozeOpened}
+            onOpened={props.onSnoozeOpened}
+            onChoose={tools.snooze}
+            trigger={<IconButton small icon={IconAlarm} label={t`Snooze`} />}
+            more={<WakeItem conversation={conversation} tools={tools} />}
+          />
+        )}
+        <MoreMenu
+          {...props}
+          mayTalk={mayTalk}
+          holds={{
+            assign: mayTalk && !isClosed && !shows.assignee,
+            snooze: canSnooze && !shows.snooze,
+            end: canEnd && !shows.end,
+          }}
         />
-      ) : (
-        <VisitorName card={props.card} isBeside={props.isBeside} onDetails={props.onDetails} />
-      )}
-      <Seeing viewers={props.viewers} />
-      {mayTalk && isFree(conversation) && (
-        <Button small className="hide-phone" shortcut="T" busy={actions.isBusy} onClick={actions.take}>
-          {t`Take`}
-        </Button>
-      )}
-      {mayTalk && (
-        <AssigneeMenu
-          conversation={conversation}
-          me={me}
-          people={people}
-          actions={actions}
-          tools={tools}
-          opened={props.assignOpened}
-          onOpened={props.onAssignOpened}
-        />
-      )}
-      {tools.maySort && !tools.isAway && (
-        <WhenMenu
-          label={t`Snooze until`}
-          title={t`Snooze until when?`}
-          opened={props.snoozeOpened}
-          onOpened={props.onSnoozeOpened}
-          onChoose={tools.snooze}
-          trigger={<IconButton small icon={IconAlarm} label={t`Snooze`} />}
-          more={
-            conversation.snoozedUntil ? (
-              <MenuItem icon={IconAlarmOff} onSelect={() => tools.snooze(null)}>
-                {t`Wake it now`}
-              </MenuItem>
-            ) : null
-          }
-        />
-      )}
-      <MoreMenu {...props} mayTalk={mayTalk} />
-      {mayTalk && !tools.isAway && conversation.mergedInto === null && (
-        <Button
-          small
-          className="hide-phone"
-          shortcut={isClosed ? undefined : 'E'}
-          busy={actions.isBusy}
-          onClick={isClosed ? actions.reopen : actions.close}
-        >
-          {isClosed ? t`Reopen` : t`Close`}
-        </Button>
-      )}
-    </header>
+        {shows.end && (
+          <Button
+            small
+            shortcut={isClosed ? undefined : 'E'}
+            busy={actions.isBusy}
+            onClick={isClosed ? actions.reopen : actions.close}
+          >
+            {isClosed ? t`Reopen` : t`Close`}
+          </Button>
+        )}
+      </header>
+      <ThreadBar
+        waitingSince={card.live && !isClosed ? waitingOf(card.live) : null}
+        viewers={shows.viewers ? [] : viewers}
+      />
+    </>
   );
 }
 
@@ -121,19 +149,20 @@ function Subject({
   const Title = isBeside ? 'h2' : 'h1';
   return (
     <div className="grow">
-      <Title className="thread-title cut" dir="auto">
+      <Cut as={Title} className="thread-title">
         {conversation.subject || t`Without a subject`}
-      </Title>
+      </Cut>
       <div className="sub">
-        <button
+        <Cut
+          as="button"
           type="button"
-          className="as-text cut"
+          className="as-text"
           aria-label={t`Details of ${card.name}`}
           disabled={!onDetails}
           onClick={onDetails ?? undefined}
         >
-          <bdi>{card.name}</bdi>
-        </button>
+          {card.name}
+        </Cut>
       </div>
     </div>
   );
@@ -151,12 +180,11 @@ export function VisitorName({
 }) {
   const { t, i18n } = useLingui();
   const Title = isBeside ? 'h2' : 'h1';
-  const name = <bdi>{card.name}</bdi>;
   return (
     <>
       <Avatar id={card.referenceID} name={card.name} presence={card.isOnline ? 'online' : 'offline'} />
       <div className="grow">
-        <Title className="thread-title cut">
+        <Cut as={Title} className="thread-title">
           {onDetails ? (
             <button
               type="button"
@@ -164,15 +192,15 @@ export function VisitorName({
               aria-label={t`Details of ${card.name}`}
               onClick={onDetails}
             >
-              {name}
+              {card.name}
             </button>
           ) : (
-            name
+            card.name
           )}
-        </Title>
+        </Cut>
         <div className="sub">
           <Flag country={card.country} />
-          <span className="cut">{placeOf(card, i18n.locale)}</span>
+          <Cut>{placeOf(card, i18n.locale)}</Cut>
           {card.timeZone && <LocalTime timeZone={card.timeZone} />}
         </div>
       </div>
@@ -186,7 +214,7 @@ function LocalTime({ timeZone }: { timeZone: string }) {
   const time = timeIn(now, i18n.locale, timeZone);
   return (
     time && (
-      <span className="hide-phone">
+      <span className="there">
         · <Trans>{time} there</Trans>
       </span>
     )
@@ -200,27 +228,4 @@ function timeIn(now: string, locale: string, timeZone: string): string | null {
   } catch {
     return null;
   }
-}
-
-function Seeing({ viewers }: { viewers: readonly Viewer[] }) {
-  const [first] = viewers;
-  if (!first) return null;
-  return (
-    <Tooltip text={viewers.map((viewer) => viewer.name).join(', ')}>
-      <div className="seeing hide-phone">
-        <span className="stack">
-          {viewers.slice(0, 3).map((viewer) => (
-            <Avatar key={viewer.id} id={viewer.id} name={viewer.name} imageUrl={viewer.imageUrl} size={20} />
-          ))}
-        </span>
-        <span>
-          {viewers.length === 1 ? (
-            <Trans>{firstNameOf(first.name)} is viewing</Trans>
-          ) : (
-            <Plural value={viewers.length} one="# is viewing" other="# are viewing" />
-          )}
-        </span>
-      </div>
-    </Tooltip>
-  );
 }

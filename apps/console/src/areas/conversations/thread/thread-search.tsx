@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useCall } from '../../../api/index.ts';
-import { exactTime, IconButton, Input, useTimeZone } from '../../../ui/index.ts';
+import { Cut, exactTime, IconButton, Input, useTimeZone } from '../../../ui/index.ts';
 
 interface Props {
   conversationID: string;
@@ -73,7 +73,7 @@ function Match({ message, onJump }: { message: Message; onJump: (message: Messag
       <span className="t-12 t-3">
         {message.author.name} · {exactTime(message.createdDate, zone)}
       </span>
-      <bdi className="cut">{text}</bdi>
+      <Cut>{text}</Cut>
     </button>
   );
 }

@@ -22,7 +22,7 @@ function onAttention(tell: () => void): () => void {
  * part.
  */
 export function useReadReceipt(state: ThreadState, isAtEnd: boolean): void {
-  const mayTalk = useMayTalk();
+  const mayTalk = useMayTalk(state.current?.conversation.kind);
   const attentive = useSyncExternalStore(onAttention, isAttentive);
   const conversation = state.current?.conversation;
   const conversationID = conversation?.conversationID;

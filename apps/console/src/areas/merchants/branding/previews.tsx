@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { MerchantMark } from '../../../shell/merchant-mark.tsx';
 import { brandTokens, type Theme } from '../../../theme/brand.ts';
 import { contrast } from '../../../theme/oklch.ts';
-import { Icon } from '../../../ui/index.ts';
+import { Cut, Icon } from '../../../ui/index.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
@@ -45,7 +45,7 @@ export function ConsolePreview({
         <Sample key={theme} theme={theme} colour={colour}>
           <div className="sample-top">
             <MerchantMark logoUrl={logoUrl} />
-            <b className="cut">{name}</b>
+            <Cut as="b">{name}</Cut>
             <Icon of={IconSearch} className="end t-3" />
           </div>
           <div className="sample-body">
@@ -86,7 +86,7 @@ export function SignInPreview({
         <div className="sample-form">
           <span className="row t-13">
             <MerchantMark logoUrl={logoUrl} />
-            <b className="cut">{name}</b>
+            <Cut as="b">{name}</Cut>
           </span>
           <b>{heading || t`Sign in`}</b>
           {text && <span className="t-12 t-3">{text}</span>}
@@ -108,7 +108,7 @@ export function WidgetPreview({ name, colour }: { name: string; colour: string }
   return (
     <div className="sample-widget" style={style} aria-hidden="true" inert>
       <div className="sample-panel">
-        <b className="cut">{name}</b>
+        <Cut as="b">{name}</Cut>
         <p>{t`Hello! How can we help?`}</p>
       </div>
       <span className="sample-launcher">

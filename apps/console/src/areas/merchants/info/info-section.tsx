@@ -6,7 +6,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useCall } from '../../../api/index.ts';
 import { useSession } from '../../../session/values.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
-import { Block, Blocks, Icon, IconButton, toast } from '../../../ui/index.ts';
+import { Block, Blocks, Cut, Icon, IconButton, toast } from '../../../ui/index.ts';
 import { WithMerchant } from '../use-merchant.tsx';
 import { SetupList } from './setup-list.tsx';
 
@@ -38,9 +38,7 @@ function Info({ merchant }: { merchant: MerchantAttributes }) {
           <dd className="num">{merchant.merchantId}</dd>
           <dt>{t`Sign-in address`}</dt>
           <dd className="row">
-            <bdi className="cut" dir="ltr">
-              {address}
-            </bdi>
+            <Cut dir="ltr">{address}</Cut>
             <IconButton
               small
               icon={IconCopy}

@@ -10,6 +10,7 @@ import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../../shell/settings/use-section-address.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -79,9 +80,9 @@ function AccountItem({ account, onOpen }: { account: ReviewAccount; onOpen: () =
             <bdi>{name}</bdi>
           </button>
           <span className="t-3">{REVIEW_PLATFORM_NAMES[platform]}</span>
-          <bdi className="t-3 t-12 cut hide-phone" dir="ltr">
+          <Cut className="t-3 t-12 hide-phone" dir="ltr">
             {externalId}
-          </bdi>
+          </Cut>
         </p>
         {stateText && <p className="account-trouble">{stateText}</p>}
         {!stateText && syncedDate && (

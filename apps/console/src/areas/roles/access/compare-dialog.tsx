@@ -3,6 +3,7 @@ import { PAGE_IDS, type PageId } from '@foyer/domain/pages';
 import { type Right, rightOn } from '@foyer/domain/rights';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/fields/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -89,7 +90,7 @@ function Differences({ one, other, titleOf }: { one: Role; other: Role; titleOf:
           {pages.map((id) => (
             <tr key={id}>
               <th scope="row">
-                <span className="cut">{titleOf(id)}</span>
+                <Cut>{titleOf(id)}</Cut>
                 <code dir="ltr">{id}</code>
               </th>
               <RightWord right={rightOn(one.rights, id)} />

@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowNarrowRight, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callWith } from '../../../api/call.ts';
+import { Cut } from '../../../ui/cut.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -91,7 +92,7 @@ function Entry({ entry, titleOf }: { entry: AuditEntry; titleOf: (id: PageId) =>
   return (
     <li>
       <p className="row">
-        <b className="cut">{entry.actor.name || t`The system`}</b>
+        <Cut as="b">{entry.actor.name || t`The system`}</Cut>
         <Time at={entry.at} className="end t-12 t-3" />
       </p>
       <p className="t-12 t-3">{action ? i18n._(action) : entry.action}</p>
@@ -115,7 +116,7 @@ function ChangeLine({ change, titleOf }: { change: Change; titleOf: (id: PageId)
   const word = (value: string | null) => (value ? i18n._(wordFor(change, value)) : nothing);
   return (
     <li className="change-line">
-      <span className="cut">{what}</span>
+      <Cut>{what}</Cut>
       <span className="row end">
         {change.from !== null && (
           <>

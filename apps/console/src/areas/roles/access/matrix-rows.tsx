@@ -2,6 +2,7 @@ import type { Role } from '@foyer/contract/roles/shapes';
 import type { PageId } from '@foyer/domain/pages';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
+import { Cut } from '../../../ui/cut.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BLOCK_TITLES, type Block } from './blocks.ts';
 import { type CellProps, RightCell } from './cell.tsx';
@@ -20,7 +21,7 @@ export function PageRow({
   return (
     <tr>
       <th scope="row" title={`${title} ${id}`}>
-        <span className="cut">{title}</span>
+        <Cut>{title}</Cut>
         <code dir="ltr">{id}</code>
       </th>
       {cells.map((cell) => (

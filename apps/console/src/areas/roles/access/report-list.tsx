@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { AddChip } from '../../../ui/chip.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { FieldGroup } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
@@ -45,7 +46,7 @@ export function ReportList({
       <ol className="report-list">
         {value.map((id, index) => (
           <li key={id}>
-            <span className="cut grow">{titleOf(id)}</span>
+            <Cut className="grow">{titleOf(id)}</Cut>
             <IconButton
               small
               iconSize={14}

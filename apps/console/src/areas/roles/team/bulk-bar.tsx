@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSession } from '../../../session/values.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Option } from '../../../ui/fields/index.ts';
 import { BulkBar, type Ticks } from '../../../ui/grid/index.ts';
@@ -140,7 +141,7 @@ function BulkMenu({
     >
       {options.map(({ value, label: word }) => (
         <MenuItem key={value} onSelect={() => onChoose(value)}>
-          <span className="cut">{word}</span>
+          <Cut>{word}</Cut>
         </MenuItem>
       ))}
     </Menu>

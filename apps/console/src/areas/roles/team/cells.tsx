@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconShieldCheck, IconX } from '@tabler/icons-react';
 import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { fullName } from './member-name.ts';
 import { MEMBER_STATUSES, PRESENCES } from './words.ts';
@@ -18,16 +19,14 @@ export function NameCell({ member }: { member: Member }) {
   return (
     <span className="row">
       <MemberAvatar member={member} size={24} />
-      <strong className="cut">
-        <bdi>{fullName(member)}</bdi>
-      </strong>
+      <Cut as="strong">{fullName(member)}</Cut>
       <span className="sr">{i18n._(PRESENCES[member.presence])}</span>
     </span>
   );
 }
 
 export function DepartmentsCell({ member }: { member: Member }) {
-  return <bdi className="cut">{member.departments.map(({ name }) => name).join(', ')}</bdi>;
+  return <Cut>{member.departments.map(({ name }) => name).join(', ')}</Cut>;
 }
 
 export function SecondFactorCell({ member }: { member: Member }) {

@@ -1,5 +1,6 @@
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { createContext, useContext } from 'react';
+import { Cut } from '../../../ui/cut.tsx';
 import type { GridColumn } from '../../../ui/grid/index.ts';
 import {
   DepartmentsCell,
@@ -32,14 +33,14 @@ export const MEMBER_COLUMNS: readonly GridColumn<Member, ColumnId>[] = [
   {
     id: 'userName',
     title: COLUMN_TITLES.userName,
-    cell: ({ row }: Cell) => <bdi className="cut">{row.userName}</bdi>,
+    cell: ({ row }: Cell) => <Cut>{row.userName}</Cut>,
     sortable: true,
     hidden: true,
   },
   {
     id: 'email',
     title: COLUMN_TITLES.email,
-    cell: ({ row }: Cell) => <bdi className="cut">{row.email}</bdi>,
+    cell: ({ row }: Cell) => <Cut>{row.email}</Cut>,
     kind: 'email',
     flex: 1,
     sortable: true,
@@ -71,7 +72,7 @@ export const MEMBER_COLUMNS: readonly GridColumn<Member, ColumnId>[] = [
 ];
 
 function RoleCell({ row }: Cell) {
-  return <bdi className="cut">{useContext(RoleTitle)(row.role)}</bdi>;
+  return <Cut>{useContext(RoleTitle)(row.role)}</Cut>;
 }
 
 /** A member on a narrow screen. */
@@ -81,10 +82,8 @@ export function MemberLine({ row }: Cell) {
     <>
       <MemberAvatar member={row} size={36} />
       <span className="grow member-line">
-        <strong className="cut">{fullName(row)}</strong>
-        <span className="cut t-12 t-3">
-          <bdi>{roleTitle(row.role)}</bdi> · <bdi>{row.email}</bdi>
-        </span>
+        <Cut as="strong">{fullName(row)}</Cut>
+        <Cut className="t-12 t-3">{`${roleTitle(row.role)} · ${row.email}`}</Cut>
       </span>
       {row.status === 'Inactive' && <StatusCell member={row} />}
     </>

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useMayTalk } from '../../../session/permissions.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { Flag } from '../../../ui/flag.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SimulatedMark } from '../../../ui/simulated-mark.tsx';
@@ -19,9 +20,7 @@ export function VisitorCell({ row }: Cell) {
   return (
     <span className="row">
       <Avatar id={row.id} name={row.name} size={24} presence={row.state === 'left' ? 'offline' : 'online'} />
-      <strong className="cut" dir="auto">
-        {row.name}
-      </strong>
+      <Cut as="strong">{row.name}</Cut>
       {row.visitor.simulated && <SimulatedMark />}
     </span>
   );
@@ -31,7 +30,7 @@ export function PlaceCell({ row }: Cell) {
   return (
     <span className="row">
       <Flag country={row.visitor.country} />
-      <span className="cut">{row.place}</span>
+      <Cut>{row.place}</Cut>
     </span>
   );
 }
@@ -39,16 +38,18 @@ export function PlaceCell({ row }: Cell) {
 export function PageCell({ row }: Cell) {
   if (!row.visitor.page) return <span className="t-3">–</span>;
   return (
-    <a
-      className="cut page"
+    <Cut
+      as="a"
+      dir="ltr"
+      className="page"
       href={row.visitor.page.url}
       target="_blank"
       rel="noreferrer"
       title={row.pageTitle}
       onClick={(event) => event.stopPropagation()}
     >
-      <bdi dir="ltr">{row.page}</bdi>
-    </a>
+      {row.page}
+    </Cut>
   );
 }
 
@@ -81,7 +82,7 @@ export function DeviceCell({ row }: Cell) {
   return (
     <span className="row t-2" title={`${browser}, ${os}`}>
       <Icon of={deviceIcon(device)} className="t-3" />
-      <span className="cut">{browserFamily(browser)}</span>
+      <Cut>{browserFamily(browser)}</Cut>
     </span>
   );
 }
@@ -126,9 +127,7 @@ export function AgentCell({ row, onTake }: Cell & { onTake: (row: BoardRow) => v
   return (
     <span className="row">
       <Avatar id={row.agent.id} name={row.agent.name} bot={row.agent.bot} size={20} />
-      <span className="cut" title={row.agent.name}>
-        {row.agent.bot ? row.agent.name : row.agent.name.split(' ')[0]}
-      </span>
+      <Cut title={row.agent.name}>{row.agent.bot ? row.agent.name : row.agent.name.split(' ')[0]}</Cut>
     </span>
   );
 }

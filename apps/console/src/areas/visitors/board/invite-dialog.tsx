@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { SelectField } from '../../../ui/fields/index.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import type { BoardRow } from './rows.ts';
 
@@ -66,19 +67,12 @@ export function InviteDialog({
         <p>{t`Everybody who is here is in a conversation already.`}</p>
       ) : (
         <div className="invite-fields">
-          <Field label={t`Visitor`}>
-            {(control) => (
-              <div className="input">
-                <select {...control} value={id} onChange={(event) => setId(event.target.value)}>
-                  {invitable.map((one) => (
-                    <option key={one.id} value={one.id}>
-                      {one.name} · {one.place}
-                    </option>
-                  ))}
-                </select>
-              </div>
-            )}
-          </Field>
+          <SelectField
+            label={t`Visitor`}
+            value={id}
+            options={invitable.map((one) => ({ value: one.id, label: one.name, note: one.place }))}
+            onChange={setId}
+          />
           <Field
             label={t`Message`}
             hint={t`The widget opens with these words.`}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { Cut } from '../../../ui/cut.tsx';
 import { Flag } from '../../../ui/flag.tsx';
 import { AgentCell, StateCell, TimeCell } from './cells.tsx';
 import type { BoardRow } from './rows.ts';
@@ -35,14 +36,16 @@ export function PhoneList({
           />
           <div className="grow">
             <span className="row">
-              <strong className="cut t-m">{row.name}</strong>
+              <Cut as="strong" className="t-m">
+                {row.name}
+              </Cut>
               <span className="end t-12 t-3 num">
                 <TimeCell row={row} />
               </span>
             </span>
             <span className="row t-12 t-3">
               <Flag country={row.visitor.country} />
-              <span className="cut">{row.pageTitle || row.place}</span>
+              <Cut>{row.pageTitle || row.place}</Cut>
             </span>
           </div>
           <div className="phone-state">

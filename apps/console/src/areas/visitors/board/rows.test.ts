@@ -16,6 +16,7 @@ describe('stateOf', () => {
     ['chat', { conversationStatus: 'open', agents: [priya] }],
     ['browsing', { conversationStatus: 'closed', agents: [priya] }],
     ['invited', { invited: true, conversationStatus: 'open' }],
+    ['invited', { invited: true, conversationStatus: 'open', agents: [priya] }],
     ['bot', { conversationStatus: 'open', agents: [bot] }],
     ['arrived', { createdDate: '2026-10-12T14:09:30.000Z' }],
     ['browsing', {}],

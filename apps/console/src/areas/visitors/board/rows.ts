@@ -32,8 +32,8 @@ export interface BoardRow {
 
 export function stateOf(visitor: LiveVisitor, now: number): VisitorState {
   if (visitor.assistBadge) return 'needs';
-  if (hasMemberAgent(visitor.agents)) return visitor.conversationStatus === 'open' ? 'chat' : 'browsing';
   if (visitor.invited) return 'invited';
+  if (hasMemberAgent(visitor.agents)) return visitor.conversationStatus === 'open' ? 'chat' : 'browsing';
   if (visitor.agents.some((agent) => agent.type !== MEMBER_AGENT_TYPE && !isAgentMarker(agent))) return 'bot';
   if (visitor.conversationStatus === 'open') return 'needs';
   return now - Date.parse(visitor.createdDate) < ARRIVED_MS ? 'arrived' : 'browsing';

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { countryName } from '../../../i18n/country-name.ts';
+import { Cut } from '../../../ui/cut.tsx';
 import { Flag } from '../../../ui/flag.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type BoardRow, countBy, fits } from './rows.ts';
@@ -48,7 +49,7 @@ function Countries({ rows, search }: { rows: readonly BoardRow[]; search: BoardS
           <li key={country}>
             <Link to="." search={withChange({ country }) as never} replace>
               <Flag country={country} />
-              <span className="cut">{countryName(country, i18n.locale)}</span>
+              <Cut>{countryName(country, i18n.locale)}</Cut>
               <span className="n">{i18n.number(count)}</span>
             </Link>
           </li>
@@ -56,7 +57,7 @@ function Countries({ rows, search }: { rows: readonly BoardRow[]; search: BoardS
         {others.length > 0 && (
           <li className="rest">
             <Icon of={IconWorld} className="t-3" />
-            <span className="cut">{t`${others.length} others`}</span>
+            <Cut>{t`${others.length} others`}</Cut>
             <span className="n">{i18n.number(sumOf(others))}</span>
           </li>
         )}
@@ -82,7 +83,7 @@ function PagesNow({ rows, search }: { rows: readonly BoardRow[]; search: BoardSe
         {shown.map(([page, count]) => (
           <li key={page}>
             <Link to="." search={withChange({ page }) as never} replace>
-              <span className="cut">{titles.get(page)}</span>
+              <Cut>{titles.get(page)}</Cut>
               <span className="meter">
                 <i style={{ inlineSize: `${(count / most) * 96}%` }} />
               </span>
@@ -92,7 +93,7 @@ function PagesNow({ rows, search }: { rows: readonly BoardRow[]; search: BoardSe
         ))}
         {others.length > 0 && (
           <li className="rest">
-            <span className="cut">{t`${others.length} others`}</span>
+            <Cut>{t`${others.length} others`}</Cut>
             <span />
             <span className="n">{i18n.number(sumOf(others))}</span>
           </li>

@@ -26,6 +26,7 @@ import { escalationRules } from '../../escalations/tables.ts';
 import { messageDrafts, savedViews } from '../../inbox/tables.ts';
 import { macros } from '../../macros/tables.ts';
 import { merchants } from '../../merchants/tables.ts';
+import { reviewAccounts, reviewReplies, reviews } from '../../reviews/tables.ts';
 import { builtInRoles } from '../../roles/rights.ts';
 import { roles } from '../../roles/tables.ts';
 import { pageViews, visitors, visits } from '../../visitors/tables.ts';
@@ -46,6 +47,7 @@ import { makeSorted, standing } from './inbox.ts';
 import { makeInvitations } from './invitations.ts';
 import { makeMails } from './mails.ts';
 import { makeLoginRecords } from './records.ts';
+import { makeReviews } from './reviews.ts';
 import { makeTasks, TASK_TABLES } from './tasks.ts';
 import { escalationRows, takingRows } from './watching.ts';
 
@@ -172,6 +174,10 @@ async function insertEverything(db: Transaction, ground: Ground): Promise<void> 
   await insert(db, savedViews, sorted.savedViews);
   await insert(db, messageDrafts, sorted.messageDrafts);
   await insert(db, mails, post.mails);
+  const opinions = makeReviews(now, begin, ground.config.SEAL_SECRET);
+  await insert(db, reviewAccounts, opinions.accounts);
+  await insert(db, reviews, opinions.reviews);
+  await insert(db, reviewReplies, opinions.replies);
   const work = makeTasks(now, merchantRows(now), [...history.conversations, ...clinic.conversations]);
   for (const [part, table] of TASK_TABLES) await insert(db, table, work[part] as PgInsertValue<PgTable>[]);
 }

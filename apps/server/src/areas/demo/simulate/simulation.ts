@@ -122,6 +122,7 @@ async function resumedPlans(services: Services, most: number): Promise<Plan[]> {
             merchantId: TIDEWELL,
             visitorId: conversation.referenceID,
             engagementId: conversation.engagementId,
+            verified: false,
           },
           RESUMED_TOKEN_SECONDS,
         ),

@@ -179,6 +179,13 @@ describe('marks of the unread', () => {
     await socket.close();
   });
 
+  it('are not on a thread with nothing but an event since it was read', async () => {
+    const { me, threads } = await makeTeam(server);
+    const id = await threads.thread({ waitingSince: new Date(), lastSeq: 2, agentRead: 1 });
+    const { body } = await request(server.url, 'readMessages', { query: { ids: id } }, { token: me.token });
+    expect(body.messages).toMatchObject([{ isUnread: false, pendingMessages: 0 }]);
+  });
+
   it('are taken away with what nobody had read', async () => {
     const { me, threads, bulk } = await makeTeam(server);
     const id = await threads.thread();
@@ -187,6 +194,11 @@ describe('marks of the unread', () => {
       (await request(server.url, 'readMessages', { query: { ids: id } }, { token: me.token })).body
         .messages[0];
     expect(await read()).toMatchObject({ isUnread: true, pendingMessages: 1 });
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await bulk(me, [id], { type: 'snooze', until });
+    expect((await read())?.pendingMessages, 'the event is no message').toBe(1);
+    const board = await request(server.url, 'listActiveVisitors', { query: {} }, { token: me.token });
+    expect(board.body.visitors.find((one) => one.conversationID === id)?.snoozedUntil ?? until).toBe(until);
     await bulk(me, [id], { type: 'read' });
     expect(await read()).toMatchObject({ isUnread: false, pendingMessages: 0 });
   });

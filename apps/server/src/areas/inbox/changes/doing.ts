@@ -62,7 +62,8 @@ export async function doing(scope: MemberScopeLike, action: BulkAction): Promise
     case 'assign': {
       const { memberId } = action;
       if (memberId === null) return ofRow((db, row) => giveBackWithin(db, scope, row));
-      await scope.tenant.read((db) => receiver(db, scope, memberId));
+      // A role that answers mails also answers chats; each thread is checked again.
+      await scope.tenant.read((db) => receiver(db, scope, memberId, { kind: 'chat' }));
       return ofRow((db, row) => giveWithin(db, scope, row, memberId));
     }
     case 'team': {

@@ -1,6 +1,7 @@
 import { isWithinLabel } from '@foyer/domain/labels';
 import type { SearchTerm } from '@foyer/domain/message-search';
 import { type DateOperator, searchRange } from '@foyer/domain/message-search-dates';
+import { haveBeginnings, wordsOf } from '@foyer/domain/search-text';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tenant } from '../../../database/tenant.ts';
 import { departments } from '../../accounts/departments/tables.ts';
@@ -11,7 +12,7 @@ import { hasLabel, isAssignedTo, type ThreadReader } from '../../conversations/t
 import type { TimeRange } from '../../conversations/thread-range.ts';
 import { messageWords } from '../tables.ts';
 import { inPlace, inState, isLabelled } from './states.ts';
-import { holding, queryOf, wordsOf } from './words.ts';
+import { holding, queryOf } from './words.ts';
 
 /** What a search demands of threads, and of the words of one of their messages. */
 export interface SearchDemands {
@@ -145,10 +146,6 @@ async function labelsNamed(tenant: Tenant, name: string): Promise<string[]> {
   return all.filter((label) => isWithinLabel(label.name, name)).map(({ id }) => id);
 }
 
-/** The beginning of each of these words is among those. */
-const begins = (words: readonly string[], those: readonly string[]): boolean =>
-  words.length > 0 && words.every((word) => those.some((one) => one.startsWith(word)));
-
 async function teamsNamed(tenant: Tenant, name: string): Promise<string[]> {
   const all = await tenant.read((db) =>
     db
@@ -156,7 +153,7 @@ async function teamsNamed(tenant: Tenant, name: string): Promise<string[]> {
       .from(departments)
       .where(eq(departments.merchantId, tenant.merchantId)),
   );
-  return all.filter((team) => begins(wordsOf(name), wordsOf(team.name))).map(({ id }) => id);
+  return all.filter((team) => haveBeginnings(wordsOf(team.name), wordsOf(name))).map(({ id }) => id);
 }
 
 async function assigneeIs(tenant: Tenant, name: string, me: string): Promise<SQL> {
@@ -173,7 +170,7 @@ async function assigneeIs(tenant: Tenant, name: string, me: string): Promise<SQL
       .where(eq(members.merchantId, tenant.merchantId)),
   );
   const fitting = all.filter(({ firstName, lastName, userName }) =>
-    begins(wordsOf(name), wordsOf(`${firstName} ${lastName} ${userName}`)),
+    haveBeginnings(wordsOf(`${firstName} ${lastName} ${userName}`), wordsOf(name)),
   );
   return oneOf(
     conversations.assignedTo,

@@ -18,7 +18,7 @@ interface Hit {
 }
 
 /** A thread, and the one whose words were found: another where that goes on in it. */
-interface HitThread extends FoundThread {
+export interface HitThread extends FoundThread {
   readonly hitId: string;
 }
 
@@ -41,7 +41,7 @@ export async function readHitPage(
   conditions: ThreadConditions,
   words: Words,
   { sort, cursor, limit, offset = 0 }: ThreadPlace,
-): Promise<{ page: FoundThread[]; nextCursor: string | null }> {
+): Promise<{ page: HitThread[]; nextCursor: string | null }> {
   const isOldestFirst = sort === 'oldest';
   const wanted = offset + limit + 1;
   const found: HitThread[] = [];

@@ -1,38 +1,6 @@
-/** How the words of messages are told apart, for storing and for searching alike. */
+import { wordsOf } from '@foyer/domain/search-text';
 
-/** Writing without spaces: every sign is a word of its own, so that what stands within a run is found. */
-const ALONE =
-  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
-
-const WORD = new RegExp(`[${ALONE}]|(?:(?![${ALONE}])[\\p{L}\\p{N}])+`, 'gu');
-
-/** The longest word that is told apart from others that begin the same. Characters. */
-const WORD_MAX = 60;
-
-/** Letters without their marks, in lower case. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
-    .replace(/ł/g, 'l')
-    .replace(/æ/g, 'ae')
-    .replace(/œ/g, 'oe');
-
-/** What most messages are made of: signs without marks, and words that spaces part. They are told apart much faster. */
-const PLAIN = /^[\s!-~]*$/;
-const PLAIN_WORD = /[a-z0-9]+/g;
-
-const shortened = (word: string): string =>
-  word.length > WORD_MAX ? [...word].slice(0, WORD_MAX).join('') : word;
-
-/** The words of a text in their order, as they are compared: letters and digits alone. */
-export function wordsOf(text: string): string[] {
-  const words = PLAIN.test(text) ? text.toLowerCase().match(PLAIN_WORD) : folded(text).match(WORD);
-  return words?.map(shortened) ?? [];
-}
+/** How the words of messages are stored as text search vectors, and searched for. */
 
 /** The places of a message in which words can be asked for apart: who wrote it, who received it, its subject. */
 export type WordPlace = 'from' | 'to' | 'subject';

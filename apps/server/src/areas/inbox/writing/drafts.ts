@@ -1,5 +1,5 @@
 import type { Draft, DraftInput } from '@foyer/contract/inbox/shapes';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../database/tenant.ts';
 import { claimFiles } from '../../../files/uploads.ts';
@@ -79,12 +79,17 @@ export async function saveDraft(
     await claimFiles(db, merchantId, attachments, { type: 'member', id: caller.id });
     if (conversationID) await dropOthers(db, scope, conversationID, id);
     const values = { conversationId: conversationID, kind, text, mail, attachments, updatedAt: new Date() };
+    const contents = (table: SQL) =>
+      sql`(${table}.conversation_id, ${table}.kind, ${table}.text, ${table}.mail, ${table}.attachments)`;
+    // Kept again as it was, a draft keeps its time and its position in the list.
+    const updatedAt = sql`case when ${contents(sql`message_drafts`)} is distinct from ${contents(sql`excluded`)}
+      then excluded.updated_at else message_drafts.updated_at end`;
     const [stored] = await db
       .insert(messageDrafts)
       .values({ merchantId, id, memberId: caller.id, ...values })
       .onConflictDoUpdate({
         target: [messageDrafts.merchantId, messageDrafts.id],
-        set: values,
+        set: { ...values, updatedAt },
         setWhere: eq(messageDrafts.memberId, caller.id),
       })
       .returning();

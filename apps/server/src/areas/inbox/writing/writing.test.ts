@@ -67,6 +67,18 @@ describe('drafts', () => {
     expect((await list(me)).map(({ id }) => id)).toEqual([mail]);
   });
 
+  it('keep their time where nothing changed', async () => {
+    const { me, threads } = await setUp();
+    const conversationID = await threads.thread();
+    const id = randomUUID();
+    const mail = { to: [{ name: '', address: 'vera@example.com' }], subject: 'Offer', html: '<p>Dear</p>' };
+    const begun = await save(me, id, { conversationID, kind: 'mail', text: 'Dear', mail });
+    const again = await save(me, id, { conversationID, kind: 'mail', text: 'Dear', mail });
+    expect(again.body.updatedDate).toBe(begun.body.updatedDate);
+    const changed = await save(me, id, { conversationID, kind: 'mail', text: 'Dear Vera', mail });
+    expect(Date.parse(changed.body.updatedDate)).toBeGreaterThan(Date.parse(begun.body.updatedDate));
+  });
+
   it('are one though several tabs save at once', async () => {
     const { me, threads } = await setUp();
     const conversationID = await threads.thread();

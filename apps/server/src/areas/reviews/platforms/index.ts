@@ -3,8 +3,9 @@ import { oncePer } from '../../../kernel/once-per.ts';
 import { business } from './business.ts';
 import { facebook } from './facebook.ts';
 import { instagram } from './instagram.ts';
-import type { Adapter, PlatformUrls } from './platform.ts';
+import type { Adapter, PlatformAccount, PlatformUrls } from './platform.ts';
 import { playstore } from './playstore.ts';
+import { simulated } from './simulated.ts';
 
 export { type FoundReply, type FoundReview, type PlatformAccount, PlatformError } from './platform.ts';
 
@@ -21,3 +22,7 @@ export const platformsAt = oncePer(
       gBusiness: business(urls),
     }) as unknown as Platforms,
 );
+
+/** The adapter that an account is reached by. */
+export const adapterOf = (urls: PlatformUrls, { credentials, isSimulated }: PlatformAccount): Adapter =>
+  isSimulated ? simulated : platformsAt(urls)[credentials.platform];

@@ -59,6 +59,8 @@ export interface FoundReview {
 export interface PlatformAccount<Platform extends ReviewPlatform = ReviewPlatform> {
   readonly externalId: string;
   readonly credentials: Extract<ReviewCredentials, { platform: Platform }>;
+  /** Whether it is one of the demo: no platform is called for it. */
+  readonly isSimulated?: boolean;
 }
 
 /** A page of what an account has. Hand `cursor` back to go on; null at the end. */

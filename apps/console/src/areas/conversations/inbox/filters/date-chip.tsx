@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DateField, Form, useForm } from '../../../../ui/fields/index.ts';
-import { Button, Icon, Popover, useTimeZone } from '../../../../ui/index.ts';
+import { Button, dateLocale, Icon, Popover, useTimeZone } from '../../../../ui/index.ts';
 import { dayIn } from '../../thread/day-line.tsx';
 import type { InboxAddress } from '../use-inbox-address.ts';
 
@@ -26,7 +26,7 @@ export function DateChip({ address }: { address: InboxAddress }) {
   if (range === 'all' && !isChosen) return null;
   if (q && !isChosen) return null;
   const today = dayIn(zone)(new Date().toISOString());
-  const format = new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-GB' : i18n.locale, {
+  const format = new Intl.DateTimeFormat(dateLocale(i18n.locale), {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

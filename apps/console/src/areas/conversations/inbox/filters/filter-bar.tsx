@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddChip, Chip } from '../../../../ui/chip.tsx';
-import { Button, Icon, Menu, MenuItem, MenuLine } from '../../../../ui/index.ts';
+import { Button, Cut, Icon, Menu, MenuItem, MenuLine } from '../../../../ui/index.ts';
 import type { InboxPlace } from '../places.ts';
-import { INBOX_SORTS, NO_FILTER, statusOf } from '../search.ts';
+import { INBOX_SORTS, NO_FILTER, scopeOf, statusOf } from '../search.ts';
 import type { InboxAddress } from '../use-inbox-address.ts';
 import { useSortName } from '../words.ts';
 import { DateChip } from './date-chip.tsx';
@@ -14,19 +14,24 @@ import { ViewsMenu } from './views-menu.tsx';
 
 interface Props {
   place: InboxPlace;
+  /** The name of the page, by which a search that stays on it is named. */
+  title: string;
   address: InboxAddress;
   canChange: boolean;
   /** The same words are searched once more. */
   onAgain: () => void;
 }
 
+const NO_SEARCH = { q: undefined, scope: undefined };
+
 /** The bar above a list: search, a chip for each criterion, the menu that adds one, views, order. */
-export function FilterBar({ place, address, canChange, onAgain }: Props) {
+export function FilterBar({ place, title, address, canChange, onAgain }: Props) {
   const { t } = useLingui();
-  const choices = useFilterChoices(place);
   const { search, go } = address;
+  const scope = scopeOf(search, place);
+  const choices = useFilterChoices(place, scope === 'all');
   const status = statusOf(search, place);
-  const own = place.pageId === 'labels' ? 'label' : place.pageId === 'teams' ? 'team' : null;
+  const { own } = place;
   const chips = choices.flatMap((choice) => {
     const value = choice.id === 'status' ? status : search[choice.id];
     if (value === undefined || (choice.id === 'tab' && value === 'junk')) return [];
@@ -52,16 +57,27 @@ export function FilterBar({ place, address, canChange, onAgain }: Props) {
     <div className="filters ib-filters">
       <SearchBox
         value={search.q ?? ''}
-        onSearch={(q) => (q === (search.q ?? '') ? onAgain() : go({ q: q || undefined }, { replace: true }))}
+        onSearch={(q) => (q === (search.q ?? '') ? onAgain() : go(q ? { q } : NO_SEARCH, { replace: true }))}
       />
       <div className="ib-chips">
         <DateChip address={address} />
+        {scope === 'page' && (
+          <Chip
+            label={t`Only in`}
+            value={title}
+            onRemove={() => go({ scope: place.pageId === 'deleted' ? 'all' : undefined }, { replace: true })}
+          />
+        )}
         {chips.map((chip) => (
           <Chip key={chip.id} label={chip.title} value={chip.label} onRemove={() => remove(chip.id)} />
         ))}
         <AddMenu
           choices={choices}
           withDates={search.range === 'all' || search.q !== undefined}
+          {...(scope === 'all' && {
+            scopeLabel: t`Only in ${title}`,
+            onScope: () => go({ scope: 'page' }, { replace: true }),
+          })}
           onChoose={(id, value) => go(changeOf(id, value), { replace: true })}
           onMonth={() => go({ range: undefined, from: undefined, to: undefined }, { replace: true })}
         />
@@ -82,11 +98,16 @@ export function FilterBar({ place, address, canChange, onAgain }: Props) {
 function AddMenu({
   choices,
   withDates,
+  scopeLabel,
+  onScope,
   onChoose,
   onMonth,
 }: {
   choices: readonly FilterChoice[];
   withDates: boolean;
+  /** Keeps a search of everything to the page. */
+  scopeLabel?: string;
+  onScope?: () => void;
   onChoose: (id: FilterChoice['id'], value: string) => void;
   onMonth: () => void;
 }) {
@@ -101,6 +122,7 @@ function AddMenu({
     >
       {step === null ? (
         <>
+          {onScope && <MenuItem onSelect={onScope}>{scopeLabel}</MenuItem>}
           {withDates && <MenuItem onSelect={onMonth}>{t`Last month only`}</MenuItem>}
           {choices.map((choice) => {
             const [only] = choice.values;
@@ -126,9 +148,7 @@ function AddMenu({
           <div className="menu-scroll">
             {step.values.map(({ value, label }) => (
               <MenuItem key={value} onSelect={() => onChoose(step.id, value)}>
-                <span className="cut">
-                  <bdi>{label}</bdi>
-                </span>
+                <Cut>{label}</Cut>
               </MenuItem>
             ))}
           </div>

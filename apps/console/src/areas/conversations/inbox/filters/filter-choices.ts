@@ -28,8 +28,8 @@ const STATUSES = MESSAGE_STATUSES.filter(
   (status) => status !== 'Deleted' && status !== 'Junk' && status !== 'Draft' && status !== 'Completed',
 );
 
-/** The criteria of a page with their values. What the page itself decides is left out. */
-export function useFilterChoices(place: InboxPlace): readonly FilterChoice[] {
+/** The criteria of a page, or of a search of everything, with their values. What the page itself decides is left out. */
+export function useFilterChoices(place: InboxPlace, isEverywhere: boolean): readonly FilterChoice[] {
   const { t, i18n } = useLingui();
   const statusName = useStatusName();
   const priorityName = usePriorityName();
@@ -38,7 +38,8 @@ export function useFilterChoices(place: InboxPlace): readonly FilterChoice[] {
   const people = useColleagues();
   const { data: labels } = useCall('listLabels');
   const { data: departments } = useCall('listDepartments');
-  const isAway = place.pageId === 'deleted';
+  const isAway = place.pageId === 'deleted' && !isEverywhere;
+  const hasOwner = (place.list === 'my' || place.list === 'unassigned') && !isEverywhere;
   const statuses = STATUSES.map((status) => ({ value: status, label: statusName(status) }));
   const members = people.filter((person) => person.id !== me.id);
   const status: FilterChoice = {
@@ -67,15 +68,15 @@ export function useFilterChoices(place: InboxPlace): readonly FilterChoice[] {
   };
   const choices: (FilterChoice | false)[] = [
     !isAway &&
-      place.list !== 'sent' && {
+      (place.list !== 'sent' || isEverywhere) && {
         id: 'tab',
         title: t`Show`,
         values: (['snoozed', 'completed'] as const).map((tab) => ({ value: tab, label: tabName(tab) })),
       },
     !isAway && status,
-    place.list !== 'my' && place.list !== 'unassigned' && assignedTo,
-    place.pageId !== 'teams' && team,
-    place.pageId !== 'labels' && label,
+    !hasOwner && assignedTo,
+    place.own !== 'team' && team,
+    place.own !== 'label' && label,
     {
       id: 'channel',
       title: t`Channel`,

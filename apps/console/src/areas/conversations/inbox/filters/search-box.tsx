@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { isComposing } from '../../../../keys/composing.ts';
 import { useKeys } from '../../../../keys/keys.ts';
-import { Icon, IconButton, Kbd } from '../../../../ui/index.ts';
+import { Cut, Icon, IconButton, Kbd } from '../../../../ui/index.ts';
 import { ListOption } from '../../../../ui/list-option.tsx';
 import { type Suggestion, suggestionsAt, withSuggestion } from './completion.ts';
 import { SearchHelp } from './search-help.tsx';
@@ -118,9 +118,11 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
                 isActive={index === active}
                 onChoose={() => take(suggestion)}
               >
-                <b className="t-m cut">{suggestion.text}</b>
+                <Cut as="b" className="t-m">
+                  {suggestion.text}
+                </Cut>
                 {suggestion.kind === 'operator' && (
-                  <span className="t-3 t-12 cut">{wordsOf(suggestion.operator)}</span>
+                  <Cut className="t-3 t-12">{wordsOf(suggestion.operator)}</Cut>
                 )}
               </ListOption>
             ))}

@@ -8,7 +8,17 @@ import { useState } from 'react';
 import { errorText, keyOf, useAction, useCall } from '../../../../api/index.ts';
 import { DialogActs } from '../../../../ui/dialog-acts.tsx';
 import { CheckboxField, Form, TextField, useForm } from '../../../../ui/fields/index.ts';
-import { Button, Dialog, Icon, IconButton, Menu, MenuItem, MenuLine, toast } from '../../../../ui/index.ts';
+import {
+  Button,
+  Cut,
+  Dialog,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLine,
+  toast,
+} from '../../../../ui/index.ts';
 import { INBOX_PLACES, type InboxPlace } from '../places.ts';
 import { searchOfView, viewQueryOf } from '../search.ts';
 import type { InboxAddress } from '../use-inbox-address.ts';
@@ -63,9 +73,7 @@ export function ViewsMenu({
               onSelect={() => open(view)}
               end={view.isShared && <Icon of={IconUsers} size={14} className="end" />}
             >
-              <span className="cut">
-                <bdi>{view.name}</bdi>
-              </span>
+              <Cut>{view.name}</Cut>
             </MenuItem>
           ))}
         </div>
@@ -166,8 +174,9 @@ function ViewsDialog({
       <ul className="ib-views">
         {views.map((view) => (
           <li key={view.id} className="row">
-            <span className="grow cut">
-              <bdi>{view.name}</bdi> {view.isShared && <span className="t-3 t-12">{t`for everybody`}</span>}
+            <span className="cut-line grow">
+              <Cut>{view.name}</Cut>
+              {view.isShared && <span className="t-3 t-12">{t`for everybody`}</span>}
             </span>
             <IconButton small icon={IconPencil} label={t`Change ${view.name}`} onClick={() => onEdit(view)} />
             <IconButton

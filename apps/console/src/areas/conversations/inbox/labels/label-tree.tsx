@@ -14,7 +14,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
 import { errorText, keyOf, useAction } from '../../../../api/index.ts';
-import { Icon, IconButton, Menu, MenuItem, MenuLine, toast } from '../../../../ui/index.ts';
+import { Cut, Icon, IconButton, Menu, MenuItem, MenuLine, toast } from '../../../../ui/index.ts';
 import { labelColour } from '../label-tag.tsx';
 import type { InboxAddress } from '../use-inbox-address.ts';
 import { useColourName } from './colour-names.ts';
@@ -55,9 +55,7 @@ export function LabelTree({ labels, counts, chosen, address, canChange, onAsk }:
                 }}
               >
                 <span className="label-dot" style={{ background: labelColour(label.tagColor) }} />
-                <span className="cut" title={label.tagName}>
-                  <bdi>{parts.at(-1)}</bdi>
-                </span>
+                <Cut title={label.tagName}>{parts.at(-1)}</Cut>
                 {count > 0 && <span className="count num">{i18n.number(count)}</span>}
               </a>
               {canChange && <LabelMenu label={label} onAsk={onAsk} />}

@@ -68,7 +68,6 @@ export function Labels() {
       <InboxPage
         place={INBOX_PLACES.labels}
         title={labels?.find(({ id }) => id === chosen)?.tagName ?? t`Labels`}
-        own="label"
         empty={<Trans>Conversations with this label that wait for an answer appear here.</Trans>}
         aside={
           <>

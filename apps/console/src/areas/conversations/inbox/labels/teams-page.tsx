@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useInboxCounts } from '../../../../api/inbox-counts.ts';
 import { useCall } from '../../../../api/index.ts';
-import { Empty, Icon, LoadError } from '../../../../ui/index.ts';
+import { Cut, Empty, Icon, LoadError } from '../../../../ui/index.ts';
 import { InboxPage } from '../inbox-page.tsx';
 import { INBOX_PLACES } from '../places.ts';
 import { useInboxAddress } from '../use-inbox-address.ts';
@@ -42,7 +42,6 @@ export function Teams() {
     <InboxPage
       place={INBOX_PLACES.teams}
       title={departments?.find(({ id }) => id === chosen)?.name ?? t`Teams`}
-      own="team"
       empty={<Trans>Conversations of this team that wait for an answer appear here.</Trans>}
       aside={
         <nav aria-label={t`Teams`}>
@@ -63,9 +62,7 @@ export function Teams() {
                     }}
                   >
                     <Icon of={IconUsersGroup} />
-                    <span className="cut">
-                      <bdi>{name}</bdi>
-                    </span>
+                    <Cut>{name}</Cut>
                     {count > 0 && <span className="count num">{i18n.number(count)}</span>}
                   </a>
                 </li>

@@ -3,14 +3,14 @@ import { IconFilterOff, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button, Empty } from '../../../../ui/index.ts';
 import type { InboxPlace } from '../places.ts';
-import { NO_FILTER } from '../search.ts';
+import { type InboxSearch, isFiltered, NO_FILTER, scopeOf } from '../search.ts';
 import type { InboxAddress } from '../use-inbox-address.ts';
 
 /** What stands where no thread is: what belongs here, or how to see more. */
 export function ListEmpty({
   address,
   place,
-  isFiltered,
+  isFiltered: hasFilter,
   children,
 }: {
   address: InboxAddress;
@@ -20,17 +20,21 @@ export function ListEmpty({
 }) {
   const { t } = useLingui();
   const { search, go } = address;
-  if (isFiltered) {
-    const kept = { label: place.pageId === 'labels' ? search.label : undefined };
-    const team = { team: place.pageId === 'teams' ? search.team : undefined };
+  if (hasFilter) {
+    const cleared = { ...NO_FILTER, ...(place.own && { [place.own]: search[place.own] }) };
+    const everywhere = { q: search.q, scope: 'all', range: 'all', tab: undefined } as const;
     return (
       <Empty
         icon={IconFilterOff}
         title={t`No records found`}
         action={
-          <Button small onClick={() => go({ ...NO_FILTER, ...kept, ...team }, { replace: true })}>
-            {t`Clear the filter`}
-          </Button>
+          search.q && isNarrowed(search, place) ? (
+            <Button small onClick={() => go({ ...cleared, ...everywhere }, { replace: true })}>
+              {t`Search everything`}
+            </Button>
+          ) : (
+            <Button small onClick={() => go(cleared, { replace: true })}>{t`Clear the filter`}</Button>
+          )
         }
       />
     );
@@ -51,3 +55,9 @@ export function ListEmpty({
     </Empty>
   );
 }
+
+/** Whether a search looks at less than everything. */
+const isNarrowed = (search: InboxSearch, place: InboxPlace): boolean =>
+  scopeOf(search, place) === 'page' ||
+  search.tab !== undefined ||
+  isFiltered({ ...search, q: undefined }, place.own);

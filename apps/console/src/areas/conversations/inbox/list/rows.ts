@@ -9,13 +9,16 @@ export interface Reader {
   readonly labelNames: ReadonlyMap<string, string>;
 }
 
-const isDone = ({ status }: InboxThread): boolean =>
-  status === 'Deleted' || status === 'Junk' || status === 'Completed';
+const DONE = ['Deleted', 'Junk', 'Completed'] as const;
+
+/** The status of a thread in which nothing is to be done; undefined while something may be. */
+export const doneStatusOf = ({ status }: InboxThread): (typeof DONE)[number] | undefined =>
+  DONE.find((done) => done === status);
 
 /** Whether a thread stands in a list of the inbox, as far as what is told of it says. */
 function isInList(thread: InboxThread, list: ThreadFilter['list'], myId: string): boolean {
   const { assignedTo } = thread.assignmentInfo;
-  const isActive = !isDone(thread);
+  const isActive = doneStatusOf(thread) === undefined;
   const isAwake = isActive && thread.snoozedUntil === null;
   switch (list) {
     case 'my':

@@ -21,6 +21,8 @@ interface Props {
   drafts: ReadonlySet<string>;
   listRef: RefObject<HTMLUListElement | null>;
   canTick: boolean;
+  /** Whether rows say what is deleted, junk or completed: the list holds all of them. */
+  showsStatus: boolean;
   /** What stands above the rows, such as replies that leave later. */
   above?: ReactNode;
   empty: ReactNode;
@@ -35,6 +37,7 @@ export function ThreadList({
   drafts,
   listRef,
   canTick,
+  showsStatus,
   above,
   empty,
 }: Props) {
@@ -61,6 +64,7 @@ export function ThreadList({
         drafts={drafts}
         listRef={listRef}
         canTick={canTick}
+        showsStatus={showsStatus}
       />
     );
   }
@@ -95,6 +99,7 @@ function Rows({
   drafts,
   listRef,
   canTick,
+  showsStatus,
 }: Omit<Props, 'threads' | 'above' | 'empty'> & { rows: readonly InboxThread[] }) {
   const now = useNow(15_000);
   const people = useColleagues();
@@ -120,6 +125,7 @@ function Rows({
             isOpen={id === openID}
             isTicked={ticks.has(id)}
             canTick={canTick}
+            showsStatus={showsStatus}
             isStop={id === stop}
             onOpen={address.open}
             onTick={ticks.toggle}

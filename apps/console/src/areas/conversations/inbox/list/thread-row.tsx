@@ -1,5 +1,6 @@
 import type { InboxThread } from '@foyer/contract/conversations/shapes';
 import { MAIL_WAITING_LIMITS, type WaitingLimits, waitingLevel } from '@foyer/domain/elapsed';
+import { waitingOf } from '@foyer/domain/visitor-flags';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -17,6 +18,7 @@ import {
   Avatar,
   Badge,
   ChannelGlyph,
+  Cut,
   exactTime,
   Icon,
   Pill,
@@ -26,8 +28,9 @@ import {
 import { nameOfThread } from '../../details/visitor-card.ts';
 import type { Person } from '../../thread/people.ts';
 import { LabelTag } from '../label-tag.tsx';
-import { usePriorityName } from '../words.ts';
+import { usePriorityName, useStatusName } from '../words.ts';
 import { rowTime } from './row-time.ts';
+import { doneStatusOf } from './rows.ts';
 
 /** So many labels stand in a row; the rest is a number. */
 const LABELS_SHOWN = 2;
@@ -42,6 +45,8 @@ interface Props {
   isOpen: boolean;
   isTicked: boolean;
   canTick: boolean;
+  /** Whether it says that it is deleted, junk or completed. */
+  showsStatus: boolean;
   /** Whether Tab stops at this row; j and k reach the others. */
   isStop: boolean;
   onOpen: (id: string) => void;
@@ -83,9 +88,9 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
         {...(thread.isOnline && { presence: 'online' as const })}
         on={isOpen ? 'var(--surface-selected)' : 'var(--surface)'}
       />
-      <a
-        className="hit name cut"
-        dir="auto"
+      <Cut
+        as="a"
+        className="hit name"
         href={href}
         aria-current={isOpen || undefined}
         tabIndex={isStop ? 0 : -1}
@@ -94,7 +99,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
       >
         {name}
         {thread.isUnread && <span className="sr"> {t`unread`}</span>}
-      </a>
+      </Cut>
       <time dateTime={thread.lastModifiedTime} title={exactTime(thread.lastModifiedTime, zone)}>
         {rowTime(thread.lastModifiedTime, now, i18n.locale, zone)}
       </time>
@@ -115,26 +120,30 @@ function What({ thread, hasDraft }: Pick<Props, 'thread' | 'hasDraft'>) {
           {t`Draft`}
         </span>
       )}
-      <b className="cut grow" dir="auto">
+      <Cut as="b" className="grow">
         {text}
-      </b>
+      </Cut>
       {thread.pendingMessages > 0 && <Pill count={thread.pendingMessages} label={t`unread messages`} />}
     </span>
   );
 }
 
-function Marks({ thread, now, limits, assignee }: Props) {
+function Marks({ thread, now, limits, assignee, showsStatus }: Props) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
   const priorityName = usePriorityName();
+  const statusName = useStatusName();
   const shown = thread.labels.slice(0, LABELS_SHOWN);
   const more = thread.labels.length - shown.length;
   const { snoozedUntil, priority } = thread;
+  const since = waitingOf(thread);
+  const done = showsStatus ? doneStatusOf(thread) : undefined;
   return (
     <span className="marks">
       <span className="row channel">
         <ChannelGlyph channel={thread.channel} />
       </span>
+      {done && <Badge>{statusName(done)}</Badge>}
       {priority === 'High' && (
         <Badge tone="danger" icon={IconFlag}>
           {priorityName(priority)}
@@ -157,12 +166,8 @@ function Marks({ thread, now, limits, assignee }: Props) {
             {rowTime(snoozedUntil, now, i18n.locale, zone)}
           </span>
         )}
-        {thread.waitingSince && (
-          <Waiting
-            since={thread.waitingSince}
-            now={now}
-            limits={thread.kind === 'mail' ? MAIL_WAITING_LIMITS : limits}
-          />
+        {since && (
+          <Waiting since={since} now={now} limits={thread.kind === 'mail' ? MAIL_WAITING_LIMITS : limits} />
         )}
         {assignee && (
           <Tooltip text={t`Assigned to ${assignee.name}`}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { plainText } from '../../../../i18n/plain-text.ts';
-import { Icon } from '../../../../ui/index.ts';
+import { Cut, Icon } from '../../../../ui/index.ts';
 import { ListOption } from '../../../../ui/list-option.tsx';
 import { useActiveItem } from '../../../../ui/use-active-item.ts';
 
@@ -86,9 +86,7 @@ export function PickPane({
             onChoose={() => onPick(pick.id)}
           >
             {pick.mark}
-            <span className="cut">
-              <bdi>{pick.label}</bdi>
-            </span>
+            <Cut>{pick.label}</Cut>
             {pick.note && <span className="option-note">{pick.note}</span>}
             <Icon of={IconCheck} size={14} className="option-mark" />
           </ListOption>,

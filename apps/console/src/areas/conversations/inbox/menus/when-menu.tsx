@@ -1,12 +1,12 @@
-import { customSnooze, type SnoozeOffer, snoozeError, snoozeOffers } from '@foyer/domain/snooze';
+import { customSnooze, snoozeError, snoozeOffers } from '@foyer/domain/snooze';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendarTime } from '@tabler/icons-react';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
 import { useCall } from '../../../../api/index.ts';
 import { DialogActs } from '../../../../ui/dialog-acts.tsx';
 import { DateField, Form, TimeField, useForm } from '../../../../ui/fields/index.ts';
 import { hoursInZone } from '../../../../ui/hours/hours.ts';
-import { Dialog, Menu, MenuItem, MenuLine, useTimeZone } from '../../../../ui/index.ts';
+import { Dialog, dateLocale, Menu, MenuItem, MenuLine, useTimeZone } from '../../../../ui/index.ts';
 import { useSnoozeName } from '../words.ts';
 
 /** A menu of times to come, with one to be chosen freely. */
@@ -29,21 +29,44 @@ export function WhenMenu({
   /** What stands below the times. */
   more?: ReactElement | null;
 }) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Menu
+        label={label}
+        align="end"
+        width={260}
+        trigger={trigger}
+        onChange={onOpened}
+        {...(opened !== undefined && { opened })}
+      >
+        <WhenItems onChoose={onChoose} onAsk={() => setAsks(true)} />
+        {more}
+      </Menu>
+      {asks && <TimeDialog title={title} onClose={() => setAsks(false)} onChoose={onChoose} />}
+    </>
+  );
+}
+
+/** Times to come as items of a menu, reckoned from when it opens. */
+export function WhenItems({
+  onChoose,
+  onAsk,
+}: {
+  onChoose: (until: Date) => void;
+  /** Asks for another time, by `TimeDialog`. */
+  onAsk: () => void;
+}) {
   const { t, i18n } = useLingui();
   const nameOf = useSnoozeName();
   const zone = useTimeZone();
-  const [offers, setOffers] = useState<readonly SnoozeOffer[]>([]);
-  const [asks, setAsks] = useState(false);
   const { data } = useCall('getMerchantAttributes');
-  const change = (next: boolean) => {
-    if (next) {
-      const opening = data?.settings.openingHours;
-      const hours = opening ? hoursInZone(opening, zone) : null;
-      setOffers(snoozeOffers(new Date(), { timeZone: zone, hours }));
-    }
-    onOpened?.(next);
-  };
-  const format = new Intl.DateTimeFormat(i18n.locale, {
+  const opening = data?.settings.openingHours;
+  const offers = useMemo(() => {
+    const hours = opening ? hoursInZone(opening, zone) : null;
+    return snoozeOffers(new Date(), { timeZone: zone, hours });
+  }, [opening, zone]);
+  const format = new Intl.DateTimeFormat(dateLocale(i18n.locale), {
     weekday: 'short',
     hour: '2-digit',
     minute: '2-digit',
@@ -52,45 +75,25 @@ export function WhenMenu({
   });
   return (
     <>
-      <Menu
-        label={label}
-        align="end"
-        width={260}
-        trigger={trigger}
-        onChange={change}
-        {...(opened !== undefined && { opened })}
-      >
-        {offers.map(({ choice, until }) => (
-          <MenuItem
-            key={choice}
-            onSelect={() => onChoose(until)}
-            end={<span className="end t-12 t-3 num">{format.format(until)}</span>}
-          >
-            {nameOf(choice)}
-          </MenuItem>
-        ))}
-        {offers.length > 0 && <MenuLine />}
-        <MenuItem icon={IconCalendarTime} onSelect={() => setAsks(true)}>
-          {t`Choose a time…`}
+      {offers.map(({ choice, until }) => (
+        <MenuItem
+          key={choice}
+          onSelect={() => onChoose(until)}
+          end={<span className="end t-12 t-3 num">{format.format(until)}</span>}
+        >
+          {nameOf(choice)}
         </MenuItem>
-        {more}
-      </Menu>
-      {asks && (
-        <TimeDialog
-          title={title}
-          onClose={() => setAsks(false)}
-          onChoose={(until) => {
-            setAsks(false);
-            onChoose(until);
-          }}
-        />
-      )}
+      ))}
+      {offers.length > 0 && <MenuLine />}
+      <MenuItem icon={IconCalendarTime} onSelect={onAsk}>
+        {t`Choose a time…`}
+      </MenuItem>
     </>
   );
 }
 
 /** Asks for a day and a time on the clock of the merchant. */
-function TimeDialog({
+export function TimeDialog({
   title,
   onChoose,
   onClose,
@@ -115,7 +118,9 @@ function TimeDialog({
     },
     onSubmit: ({ day, time }) => {
       const until = customSnooze(`${day}T${time}`, zone);
-      if (until) onChoose(until);
+      if (!until) return;
+      onClose();
+      onChoose(until);
     },
   });
   return (

@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText, useAction, useCall } from '../../../../api/index.ts';
-import { Button, ChannelGlyph, Dialog, Icon, Time, toast } from '../../../../ui/index.ts';
+import { Button, ChannelGlyph, Cut, Dialog, Icon, Time, toast } from '../../../../ui/index.ts';
 import { nameOfThread } from '../../details/visitor-card.ts';
 import type { ThreadAddress } from '../../state/use-address.ts';
 import { useUndo } from '../bulk/use-acts.ts';
@@ -84,16 +84,14 @@ export function MergeDialog({
             <b>
               <bdi>{name}</bdi>
             </b>
-            <span className="cut t-2">{conversation.subject || t`This conversation`}</span>
+            <Cut className="t-2">{conversation.subject || t`This conversation`}</Cut>
           </div>
           <Icon of={IconArrowDown} />
           <div className="merge-side">
             <b>
               <bdi>{nameOfThread(target)}</bdi>
             </b>
-            <span className="cut t-2" dir="auto">
-              {target.subject || target.lastMessage}
-            </span>
+            <Cut className="t-2">{target.subject || target.lastMessage}</Cut>
             <span className="t-12 t-3 row">
               <ChannelGlyph channel={target.channel} /> <Time at={target.lastModifiedTime} />
             </span>

@@ -15,6 +15,7 @@ import {
   Avatar,
   Button,
   ChannelGlyph,
+  Cut,
   Empty,
   exactTime,
   Icon,
@@ -196,8 +197,9 @@ function DraftRow({
   return (
     <li className={isOpen ? 'th is-draft on' : 'th is-draft'}>
       <Avatar id={thread?.visitor.referenceID ?? draft.id} name={name} />
-      <a
-        className="hit name cut"
+      <Cut
+        as="a"
+        className="hit name"
         href={href}
         aria-current={isOpen || undefined}
         data-row={draft.id}
@@ -207,16 +209,16 @@ function DraftRow({
           onOpen();
         }}
       >
-        <bdi>{name}</bdi>
-      </a>
+        {name}
+      </Cut>
       <time dateTime={draft.updatedDate} title={exactTime(draft.updatedDate, zone)}>
         {rowTime(draft.updatedDate, now, i18n.locale, zone)}
       </time>
       <span className="what">
-        <b className="cut grow" dir="auto">
+        <Cut as="b" className="grow">
           {subject && <span className="t-m">{subject}: </span>}
           {draft.text}
-        </b>
+        </Cut>
       </span>
       <span className="marks">
         {thread && (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCall } from '../../../../api/index.ts';
+import { Cut } from '../../../../ui/cut.tsx';
 import { nameOfThread } from '../../details/visitor-card.ts';
 import { ScheduledRow } from '../../later/scheduled-row.tsx';
 
@@ -20,13 +21,14 @@ export function ScheduledAbove({ onOpen }: { onOpen: (id: string) => void }) {
             key={scheduled.id}
             scheduled={scheduled}
             head={
-              <button
+              <Cut
+                as="button"
                 type="button"
-                className="as-text t-m cut"
+                className="as-text t-m"
                 onClick={() => onOpen(scheduled.conversationID)}
               >
-                <bdi>{scheduled.thread ? nameOfThread(scheduled.thread) : t`Conversation`}</bdi>
-              </button>
+                {scheduled.thread ? nameOfThread(scheduled.thread) : t`Conversation`}
+              </Cut>
             }
           />
         ))}

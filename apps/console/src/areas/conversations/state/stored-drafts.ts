@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Input } from '../../../api/call.ts';
+import { ApiError, call, keyOf } from '../../../api/index.ts';
+
+type DraftBody = Input<'saveDraft'>['body'];
+
+/** The last call about each draft, and the drafts that the server has. */
+const running = new Map<string, Promise<unknown>>();
+const stored = new Set<string>();
+
+/** Calls about one draft go one after the other, so that what was sent is not saved again after it was removed. */
+function inOrder(id: string, run: () => Promise<unknown>): Promise<unknown> {
+  const next = (running.get(id) ?? Promise.resolve()).catch(() => undefined).then(run);
+  running.set(id, next);
+  const forget = () => running.get(id) === next && running.delete(id);
+  next.then(forget, forget);
+  return next;
+}
+
+/** Saves and removes drafts on the server. Lists and counts of drafts follow. */
+export function useStoredDrafts() {
+  const cache = useQueryClient();
+  return useMemo(() => {
+    const refresh = (...names: ('listDrafts' | 'inboxCounts')[]) => {
+      for (const name of names) void cache.invalidateQueries({ queryKey: keyOf(name) });
+    };
+    return {
+      save: async (id: string, body: DraftBody) => {
+        await inOrder(id, () => call('saveDraft', { params: { id }, body }));
+        if (stored.has(id)) void cache.invalidateQueries({ queryKey: [...keyOf('listDrafts'), 'pages'] });
+        else refresh('listDrafts', 'inboxCounts');
+        stored.add(id);
+      },
+      /** One that is gone already is removed. */
+      remove: async (id: string) => {
+        await inOrder(id, () => call('removeDraft', { params: { id } })).catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.status !== 404) throw error;
+        });
+        stored.delete(id);
+        refresh('listDrafts', 'inboxCounts');
+      },
+    };
+  }, [cache]);
+}

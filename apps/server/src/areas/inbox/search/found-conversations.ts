@@ -1,0 +1,89 @@
+import { chat } from '@foyer/contract/conversations/access';
+import { fullName } from '@foyer/domain/full-name';
+import { marked } from '@foyer/domain/search-text';
+import { visitorName } from '@foyer/domain/visitor-name';
+import { and, eq } from 'drizzle-orm';
+import { isOneOf } from '../../../kernel/among.ts';
+import { memberNames } from '../../conversations/queries.ts';
+import { conversations } from '../../conversations/tables.ts';
+import { visitorOfThread } from '../../conversations/thread-filter.ts';
+import { readThreadPage } from '../../conversations/thread-pages.ts';
+import { offerSearch, type SearchBatch, type SearchScope, type SearchSource } from '../../search/source.ts';
+import type { SearchText } from '../../search/text.ts';
+import { findVisitors } from '../../visitors/search/finding.ts';
+import { visitors } from '../../visitors/tables.ts';
+import { openWords, shownThreads, threadSearcher } from './found.ts';
+import { readHitPage } from './hits.ts';
+
+/** Conversations of so many of the visitors who fit are looked for. */
+const VISITORS = 50;
+
+interface Found {
+  readonly id: string;
+}
+
+/** Conversations by id, by the words of their subject, then by their visitor. */
+async function* find(
+  scope: SearchScope,
+  search: SearchText,
+  most: number,
+): AsyncGenerator<SearchBatch<Found>> {
+  const { tenant } = scope;
+  const searcher = await threadSearcher(scope);
+  const place = { sort: 'newest', limit: most } as const;
+  if (search.id !== null) {
+    const conditions = shownThreads(searcher, eq(conversations.id, search.id));
+    yield { found: (await readThreadPage(tenant, conditions, place)).page };
+  }
+  const subject = openWords(search.words, 'subject');
+  if (subject) {
+    const { page, nextCursor } = await readHitPage(tenant, shownThreads(searcher), subject, place);
+    yield { found: page, isCut: nextCursor !== null };
+  }
+  for await (const { found, isCut } of findVisitors(scope, search, VISITORS)) {
+    if (found.length === 0) continue;
+    // The visitors who were found are among those whom the member sees.
+    const theirs = shownThreads({ ...searcher, seenIds: found.map(({ id }) => id) });
+    const { page, nextCursor } = await readThreadPage(tenant, theirs, place);
+    yield { found: page, isCut: isCut === true || nextCursor !== null || found.length >= VISITORS };
+  }
+}
+
+const source: SearchSource<'conversations', Found> = {
+  kind: 'conversations',
+  access: chat,
+  find,
+  async present({ tenant }, found, { words }) {
+    const ids = found.map(({ id }) => id);
+    return tenant.read(async (db) => {
+      const rows = await db
+        .select({ row: conversations, visitor: visitors })
+        .from(conversations)
+        .innerJoin(visitors, visitorOfThread)
+        .where(and(eq(conversations.merchantId, tenant.merchantId), isOneOf(conversations.id, ids)));
+      const assignees = rows.flatMap(({ row }) => row.assignedTo ?? []);
+      const names = await memberNames(db, tenant.merchantId, assignees);
+      const byId = new Map(rows.map((one) => [one.row.id, one]));
+      return ids.flatMap((id) => {
+        const one = byId.get(id);
+        if (!one) return [];
+        const { row, visitor } = one;
+        const member = names.get(row.assignedTo ?? '');
+        return {
+          id,
+          conversationID: id,
+          conversationKind: row.kind,
+          title: marked(row.subject, words),
+          visitorName: marked(visitorName({ ...visitor, referenceID: visitor.id }), words),
+          channel: row.channel,
+          status: row.inboxStatus,
+          assignedTo: member ? fullName(member) : '',
+          date: (row.lastMessageAt ?? row.createdAt).toISOString(),
+        };
+      });
+    });
+  },
+};
+
+/** Has conversations searched. */
+export const offerConversations = (): void => offerSearch(source);
