@@ -9,6 +9,7 @@ import { toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { Alerts } from './alerts.tsx';
 import { chooseNotificationSetting } from './notification-setting.ts';
+import { useShowsThread } from './shown-threads.ts';
 
 const ME = '0192f000-0000-4000-8000-0000000000aa';
 let say: (visitors: LiveVisitor[]) => Promise<void>;
@@ -25,7 +26,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Screen({ enabled }: { enabled: boolean }) {
+function Reads({ conversationID }: { conversationID: string }) {
+  useShowsThread(conversationID);
+  return null;
+}
+
+function Screen({ enabled, reads }: { enabled: boolean; reads: string | undefined }) {
   const cache = useQueryClient();
   say = (visitors) =>
     act(async () => {
@@ -36,21 +42,25 @@ function Screen({ enabled }: { enabled: boolean }) {
     <>
       <Alerts enabled={enabled} />
       <Toaster />
+      {reads && <Reads conversationID={reads} />}
     </>
   );
 }
 
-async function shown(enabled = true) {
-  renderAt('/', '/', () => <Screen enabled={enabled} />);
+async function shown(enabled = true, reads?: string) {
+  renderAt('/', '/', () => <Screen enabled={enabled} reads={reads} />);
   await screen.findByRole('region', { name: 'Notifications' });
   await say([]);
 }
 
+const asking = {
+  tracking: { tracking_code: '2', tracked_by: '||', track_message: '' },
+  needAgent: 1,
+} as const;
 const asks = (n: number, name: string) =>
   liveVisitor(n, {
     contacts: { firstName: name, lastName: '', company: '', phone: '', country: '', email: '' },
-    tracking: { tracking_code: '2', tracked_by: '||', track_message: '' },
-    needAgent: 1,
+    ...asking,
   });
 const wrote = (n: number, name: string, lastSeq: number) =>
   liveVisitor(n, {
@@ -86,6 +96,16 @@ test('names two of mine who have written; a third toast stands for all others', 
   expect(toasts()).toHaveLength(3);
   expect(toasts()[1]).toContain('Ben 2');
   expect(toasts()[2]).toContain('More of your visitors have written.');
+});
+
+test('stays quiet about a conversation that is on screen, whichever page shows it', async () => {
+  const ada = wrote(1, 'Ada', 1);
+  await shown(true, ada.conversationID ?? undefined);
+  await say([ada, wrote(2, 'Ben', 1)]);
+  act(() => toast.clear());
+  await say([{ ...wrote(1, 'Ada', 2), ...asking }, wrote(2, 'Ben', 2)]);
+  expect(toasts()).toHaveLength(1);
+  expect(toasts()[0]).toContain('Ben 2');
 });
 
 test('stays quiet where the person or the merchant switched alerts off', async () => {

@@ -14,6 +14,7 @@ import { type DesktopNews, notifyOnDesktop, tellOnScreen } from './desktop.ts';
 import { useNoticeAlerts } from './notice-alerts.ts';
 import { followNotificationSetting, useNotificationSetting } from './notification-setting.ts';
 import { isOwnAct, noteOwnActs } from './own-acts.ts';
+import { useShownThreads } from './shown-threads.ts';
 import { ringOnce } from './sound.ts';
 
 /**
@@ -26,6 +27,7 @@ export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
   const { id } = useSession();
   const navigate = useNavigate();
   const location = useLocation();
+  const threads = useShownThreads();
   const visitors = useActiveVisitors().data;
   const colleagues = useCall('listColleagues', undefined, { staleTime: 60_000 }).data?.colleagues;
   const previous = useRef<readonly LiveVisitor[] | undefined>(undefined);
@@ -35,8 +37,16 @@ export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
     const search = visitor?.conversationID ? { id: visitor.conversationID } : { tab: 'needs' };
     void navigate({ to: '/livechat', search });
   };
+  const isOnScreen = (visitor: LiveVisitor | undefined) => {
+    if (!visitor || document.hidden) return false;
+    if (visitor.conversationID && threads.includes(visitor.conversationID)) return true;
+    return location.pathname.startsWith('/livechat') && location.searchStr.includes(visitor.referenceID);
+  };
   const showAssistance = (alert: Alert, next: readonly LiveVisitor[]) => {
-    const news = alert.toasts.map((one) => {
+    const told = alert.toasts.filter(
+      (one) => !isOnScreen(next.find(({ referenceID }) => referenceID === one.referenceID)),
+    );
+    const news = told.map((one) => {
       const visitor = next.find(({ referenceID }) => referenceID === one.referenceID);
       const text = i18n.locale === 'en' ? one.text : arabicAlert(visitor, i18n.locale);
       return { ...one, visitor, text, run: () => open(visitor) };
@@ -49,22 +59,20 @@ export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
     notifyOnDesktop(
       news.map(({ text, visitor, run }) => desktopNews('assist', visitor, { title: text, open: run })),
     );
-    if (alert.sound) ringOnce();
+    if (alert.sound && news.length > 0) ringOnce();
   };
   /** A toast goes when its visitor is helped, has left, or is on screen. */
   const dismissAnswered = (next: readonly LiveVisitor[]) => {
     const waiting = new Map(next.map((one) => [one.referenceID, one]));
     for (const [referenceID, shown] of asking.current) {
       const visitor = waiting.get(referenceID);
-      const onScreen = location.searchStr.includes(visitor?.conversationID ?? 'none');
-      if (visitor && visitor.needAgent !== null && !onScreen) continue;
+      if (visitor && visitor.needAgent !== null && !isOnScreen(visitor)) continue;
       toast.dismiss(shown);
       asking.current.delete(referenceID);
     }
   };
   const showMessages = (written: readonly LiveVisitor[]) => {
-    const onScreen = location.pathname.startsWith('/livechat') && !document.hidden ? location.searchStr : '';
-    const unseen = written.filter((one) => !onScreen.includes(one.conversationID ?? 'none'));
+    const unseen = written.filter((one) => !isOnScreen(one));
     const named = unseen.slice(0, NAMED_TOASTS_MAX).map((visitor) => ({
       visitor,
       text: nameOf(visitor),
@@ -108,8 +116,8 @@ export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
     if (visitors) compare(visitors);
   }, [visitors]);
   const leaveOnScreen = useEffectEvent(() => dismissAnswered(previous.current ?? []));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the thread on screen is what the address names.
-  useEffect(() => leaveOnScreen(), [location.searchStr]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these tell which thread is on screen.
+  useEffect(() => leaveOnScreen(), [threads, location.searchStr]);
   return null;
 }
 

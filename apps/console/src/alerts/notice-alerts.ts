@@ -5,8 +5,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { followed } from '../exports/followed.ts';
 import type { FrameOf } from '../live/frames.ts';
 import { live } from '../live/live.ts';
+import { useRights } from '../session/permissions.ts';
 import { toast } from '../ui/toast-store.ts';
 import { notifyOnDesktop } from './desktop.ts';
+import { noticePath } from './notice-path.ts';
 import { noticeTitle } from './notice-title.ts';
 import { ringOnce } from './sound.ts';
 
@@ -24,12 +26,14 @@ const isToldElsewhere = ({ kind, path }: Notice) =>
 export function useNoticeAlerts(enabled: boolean) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const rights = useRights();
   const gathered = useRef<Notice[]>([]);
   const show = useEffectEvent(() => {
     const news = gathered.current.splice(0).filter((one) => !isToldElsewhere(one));
     if (!enabled || news.length === 0) return;
     const named = news.slice(0, NAMED_TOASTS_MAX).map((notice) => {
-      const { id, text, path, kind } = notice;
+      const { id, text, kind } = notice;
+      const path = noticePath(notice.path, rights);
       const run = () => void (path && navigate({ href: path }));
       return { id, title: noticeTitle(notice, i18n), text, kind, run, hasPlace: path !== null };
     });
@@ -37,7 +41,7 @@ export function useNoticeAlerts(enabled: boolean) {
       toast.show({
         text: title,
         more: text,
-        kind: kind === 'sla_breach' || kind === 'mail_failed' ? 'warning' : 'plain',
+        kind: ['sla_breach', 'mail_failed', 'security'].includes(kind) ? 'warning' : 'plain',
         ...(hasPlace && { action: { label: t`Open`, run } }),
       });
     }

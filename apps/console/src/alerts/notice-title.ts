@@ -28,6 +28,9 @@ const TITLES: Readonly<Record<NoticeSaying, MessageDescriptor>> = {
   reply_failed: msg`A scheduled reply was not sent`,
   export_ready: msg`An export is ready`,
   export_failed: msg`An export failed`,
+  backup_failed: msg`A backup failed`,
+  wrong_passwords: msg`Wrong passwords were entered for your account`,
+  wrong_codes: msg`Wrong codes were entered for your account`,
   said: msg({ message: '{text}' }),
 };
 

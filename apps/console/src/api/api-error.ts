@@ -8,12 +8,24 @@ export class ApiError extends Error {
   readonly code: string;
   /** The input that is wrong. */
   readonly field: string | undefined;
+  /** When it may be tried again, where the server says so. Seconds. */
+  readonly retryAfterSeconds: number | undefined;
+  /** Why a sign-in is over, where the server says so. */
+  readonly reason: string | undefined;
 
-  constructor(status: number, code: string, message: string, field?: string) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    field?: string,
+    { retryAfterSeconds, reason }: { retryAfterSeconds?: number; reason?: string } = {},
+  ) {
     super(refusalText(message));
     this.status = status;
     this.code = code;
     this.field = field;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.reason = reason;
   }
 }
 

@@ -32,7 +32,11 @@ function addressOf(path: string, input: RequestInput): string {
 async function refusalOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<Record<string, string>> | null;
   const code = body?.error ?? 'internal';
-  return new ApiError(response.status, code, body?.errorDescription ?? TEXTS.genericError, body?.field);
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return new ApiError(response.status, code, body?.errorDescription ?? TEXTS.genericError, body?.field, {
+    ...(retryAfter && { retryAfterSeconds: retryAfter }),
+    ...(body?.reason && { reason: body.reason }),
+  });
 }
 
 /** Sends one call and reads its answer; throws `ApiError`. Who signs it is the caller's matter. */

@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportKind } from '@foyer/contract/exports/shapes';
+import type { ExportKind } from '@foyer/contract/exports/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { errorText } from '../api/api-error.ts';
@@ -27,7 +27,7 @@ export function ExportButton({
     onSuccess: ({ id }) => followed.add(id),
     onError: (error) => toast.error(t`Nothing was exported`, errorText(error, text('genericError'))),
   });
-  const begin = (format: ExportFormat) => {
+  const begin = (format: 'csv' | 'xlsx') => {
     const given = Object.entries(filter).filter(([, value]) => value !== undefined);
     const locale = i18n.locale === 'ar' ? 'ar' : 'en';
     mutate({ body: { kind, format, locale, filter: Object.fromEntries(given) as Record<string, string> } });

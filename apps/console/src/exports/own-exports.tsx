@@ -6,6 +6,7 @@ import { useCall } from '../api/use-call.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Block } from '../ui/block.tsx';
 import { Button } from '../ui/button.tsx';
+import { Cut } from '../ui/cut.tsx';
 import { Time } from '../ui/time.tsx';
 import { useDownload } from './use-download.ts';
 
@@ -35,9 +36,9 @@ export function OwnExports() {
       <ul className="export-list">
         {exports.map((one) => (
           <li key={one.id} className="row">
-            <span className="grow cut">
-              <bdi>{one.fileName}</bdi>
-              <span className="t-12 t-3 num"> {t`${i18n.number(one.done)} rows`}</span>
+            <span className="cut-line grow">
+              <Cut>{one.fileName}</Cut>
+              <span className="t-12 t-3 num">{t`${i18n.number(one.done)} rows`}</span>
             </span>
             <span className="t-12 t-3 hide-phone">
               <Time at={one.createdDate} />

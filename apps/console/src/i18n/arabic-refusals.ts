@@ -1,5 +1,6 @@
 /** What the server says when it refuses, in Arabic, by its sentence. Sentences that name somebody or count something of the moment stay English. */
 export const ARABIC_REFUSALS: Readonly<Record<string, string>> = {
+  'A backup is already under way.': 'هناك نسخة احتياطية قيد الإنشاء.',
   'A canned reply with this shortcut is there already.': 'يوجد رد جاهز بهذا الاختصار.',
   'A colleague has this conversation.': 'هذه المحادثة لدى زميل.',
   'A comment needs a text or a file.': 'يحتاج التعليق إلى نص أو ملف.',
@@ -25,6 +26,8 @@ export const ARABIC_REFUSALS: Readonly<Record<string, string>> = {
   'An engagement with this name is there already.': 'يوجد تفاعل بهذا الاسم.',
   'Choose a time that is still to come.': 'اختر وقتًا لم يحن بعد.',
   'Confirm this sign-in with your second factor first.': 'أكّد تسجيل الدخول بالعامل الثاني أولًا.',
+  'Confirm this address first, with the code that is mailed to it.':
+    'أكّد هذا العنوان أولًا بالرمز المرسل إليه بالبريد.',
   'Entered email address is not registered.': 'عنوان البريد الإلكتروني المُدخل غير مسجّل.',
   'Every merchant has this role; it cannot be changed so.': 'هذا الدور لدى كل منشأة، ولا يمكن تغييره هكذا.',
   'Files of this kind are not accepted.': 'الملفات من هذا النوع غير مقبولة.',
@@ -97,6 +100,7 @@ export const ARABIC_REFUSALS: Readonly<Record<string, string>> = {
   'This chat asks for a signed identity.': 'تتطلب هذه المحادثة هوية موقّعة.',
   'This code is not valid. Check the clock of your device and try again.':
     'هذا الرمز غير صالح. تحقق من ساعة جهازك وحاول مرة أخرى.',
+  'This colleague has no inbox.': 'لا يتوفر لهذا الزميل صندوق الوارد.',
   'This colleague has no live chat.': 'لا تتوفر لهذا الزميل المحادثة المباشرة.',
   'This conversation cannot get that status.': 'لا يمكن أن تأخذ هذه المحادثة تلك الحالة.',
   'This conversation goes on in another.': 'تستمر هذه المحادثة في محادثة أخرى.',
@@ -111,6 +115,12 @@ export const ARABIC_REFUSALS: Readonly<Record<string, string>> = {
   'This is no private key for DKIM.': 'هذا ليس مفتاح DKIM خاصًا.',
   'This is no table of canned replies: its first line must name the columns shortcut, title and text.':
     'هذا ليس جدول ردود جاهزة: يجب أن يسمي سطره الأول الأعمدة shortcut وtitle وtext.',
+  'This backup has no file.': 'ليس لهذه النسخة الاحتياطية ملف.',
+  'Only the administrators who operate this installation may do this.':
+    'هذا متاح فقط للمسؤولين الذين يشغّلون هذا التثبيت.',
+  'The request took too long to arrive.': 'استغرق وصول الطلب وقتًا طويلًا.',
+  'This address is longer than allowed.': 'هذا العنوان أطول من المسموح.',
+  'This code is wrong or has expired.': 'هذا الرمز خاطئ أو انتهت صلاحيته.',
   'This kind of content is not accepted.': 'هذا النوع من المحتوى غير مقبول.',
   'This link is invalid or has expired.': 'هذا الرابط غير صالح أو انتهت صلاحيته.',
   'This mail cannot be put into the inbox: what came of it is not there any more, or cannot be read.':
@@ -130,6 +140,8 @@ export const ARABIC_REFUSALS: Readonly<Record<string, string>> = {
   'This thread is deleted or junk. Restore it to answer.': 'هذه المحادثة محذوفة أو مزعجة. استعدها لتردّ.',
   'This type has no such subtype.': 'لا يوجد لهذا النوع نوع فرعي كهذا.',
   'This username is taken already.': 'اسم المستخدم هذا محجوز.',
+  'Too many wrong attempts. Please wait a few minutes and try again.':
+    'محاولات خاطئة كثيرة. يُرجى الانتظار بضع دقائق ثم المحاولة.',
   'Too many attempts. Please wait a moment and try again.': 'محاولات كثيرة. يُرجى الانتظار قليلًا ثم المحاولة.',
   'Your organisation requires a second factor: add another one first.':
     'تتطلب مؤسستك عاملًا ثانيًا: أضف عاملًا آخر أولًا.',

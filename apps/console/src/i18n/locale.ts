@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { dateLocale } from '../ui/format-time.ts';
 import { setRefusals } from './refusals.ts';
 
 /** The languages of the console. */
@@ -31,7 +32,11 @@ export const directionOf = (locale: Locale) => (locale === 'ar' ? 'rtl' : 'ltr')
 export async function activateLocale(locale: Locale) {
   const [{ messages }, sentences] = await Promise.all([catalogs[locale](), refusals[locale]()]);
   setRefusals(sentences);
-  i18n.loadAndActivate({ locale, messages: messages as Parameters<typeof i18n.load>[1] });
+  i18n.loadAndActivate({
+    locale,
+    locales: dateLocale(locale),
+    messages: messages as Parameters<typeof i18n.load>[1],
+  });
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);
 }

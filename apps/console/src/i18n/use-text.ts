@@ -15,18 +15,18 @@ export function useText(): (key: TextKey) => string {
 }
 
 /** The title of a section of the menu. */
-export function groupTitleIn(locale: string, group: PageGroup, role: string): string {
+function groupTitleIn(locale: string, group: PageGroup, role: string): string {
   if (locale !== 'ar') return groupTitle(group, role);
   return group === 'fulfilment' && role === 'PHYSICIAN' ? 'المواعيد' : ARABIC_GROUPS[group];
 }
 
-const ARABIC_MENU: ReadonlyMap<string, string> = new Map([
-  ['Inbox', ARABIC_INBOX],
-  ...(Object.keys(PAGE_GROUPS) as PageGroup[]).map(
-    (group) => [PAGE_GROUPS[group], ARABIC_GROUPS[group]] as const,
-  ),
-]);
+const GROUPS: ReadonlyMap<string, PageGroup> = new Map(
+  (Object.keys(PAGE_GROUPS) as PageGroup[]).map((group) => [PAGE_GROUPS[group], group]),
+);
 
-/** The name of a fold of the menu: a translated one where the merchant has not given it another. */
-export const menuNameIn = (locale: string, name: string): string =>
-  (locale === 'ar' && ARABIC_MENU.get(name)) || name;
+/** The name of a fold of the menu: the role's and a translated one where the merchant has not given it another. */
+export function menuNameIn(locale: string, name: string, role: string): string {
+  if (name === 'Inbox') return locale === 'ar' ? ARABIC_INBOX : name;
+  const group = GROUPS.get(name);
+  return group ? groupTitleIn(locale, group, role) : name;
+}

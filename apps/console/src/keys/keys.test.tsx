@@ -47,6 +47,19 @@ test('an open dialog keeps the keys to itself', () => {
   expect(open).not.toHaveBeenCalled();
 });
 
+test('a key that closes a layer does nothing else', () => {
+  render(<Page />);
+  const layer = document.createElement('div');
+  layer.role = 'dialog';
+  document.body.append(layer);
+  document.body.addEventListener('keydown', () => layer.remove(), { once: true });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(layer.isConnected).toBe(false);
+  expect(open).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(open).toHaveBeenCalledOnce();
+});
+
 test('keys are listed and work only as long as the page stands', () => {
   const { unmount } = render(<Page />);
   expect(boundKeys().map((one) => one.label)).toEqual(['Next', 'Search']);

@@ -30,8 +30,18 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A dialog or menu that is open keeps the keys to itself. */
-const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+/** What keeps the keys to itself while it is open. */
+const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=combobox][aria-expanded=true]';
+
+/** Whether a layer was open when the key went down: it may be gone before the key has been heard by all. */
+let isCovered = false;
+addEventListener(
+  'keydown',
+  () => {
+    isCovered = document.querySelector(LAYERS) !== null;
+  },
+  true,
+);
 
 function matches(binding: KeyBinding, event: KeyboardEvent): boolean {
   const mod = event.ctrlKey || event.metaKey;
@@ -53,7 +63,7 @@ export function useKeys(bindings: readonly KeyBinding[]) {
     const onKey = (event: KeyboardEvent) => {
       const binding = current().find((one) => matches(one, event));
       if (!binding || event.defaultPrevented) return;
-      if (!binding.mod && (isTyping(event.target) || isCovered())) return;
+      if (!binding.mod && (isTyping(event.target) || isCovered)) return;
       event.preventDefault();
       binding.run();
     };

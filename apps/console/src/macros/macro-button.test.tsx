@@ -129,7 +129,7 @@ describe('a macro', () => {
 
   test('is in the palette as long as its place is open', async () => {
     open(['c1'], true);
-    const box = await screen.findByRole('combobox', { name: 'Search pages and actions' });
+    const box = await screen.findByRole('combobox', { name: 'Search people, messages, tickets and pages' });
     await waitFor(async () => {
       await userEvent.clear(box);
       await userEvent.type(box, 'urgent');

@@ -29,7 +29,7 @@ export function MacroButton({ conversationIDs, context, onRun }: Props) {
     (data?.macros ?? []).map((macro) => ({
       id: `macro-${place}-${macro.id}`,
       label: conversationIDs.length > 1 ? t`${macro.name} (${count} conversations)` : macro.name,
-      kind: t`Macro`,
+      kind: 'macro',
       icon: IconBolt,
       run: () => setChosen(macro),
     })),

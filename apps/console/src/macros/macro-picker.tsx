@@ -7,7 +7,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useCall } from '../api/index.ts';
 import { plainText } from '../i18n/plain-text.ts';
 import { useRight } from '../session/permissions.ts';
-import { Icon, Popover } from '../ui/index.ts';
+import { Cut, Icon, Popover } from '../ui/index.ts';
 import { ListOption } from '../ui/list-option.tsx';
 import { useActiveItem } from '../ui/use-active-item.ts';
 import { useActionText } from './macro-words.ts';
@@ -103,8 +103,10 @@ function MacroLine({ macro }: { macro: Macro }) {
     <span className="macro-line">
       <span className="row">
         <Icon of={IconBolt} className="t-3" />
-        <b className="t-m cut">{macro.name}</b>
-        {macro.folder && <span className="end t-12 t-3 cut">{macro.folder.replaceAll('/', ' / ')}</span>}
+        <Cut as="b" className="t-m">
+          {macro.name}
+        </Cut>
+        {macro.folder && <Cut className="end t-12 t-3">{macro.folder.replaceAll('/', ' / ')}</Cut>}
         {macro.isPersonal && (
           <span title={t`Only mine`} className={macro.folder ? undefined : 'end'}>
             <Icon of={IconLock} size={14} className="t-3" />
@@ -112,7 +114,7 @@ function MacroLine({ macro }: { macro: Macro }) {
           </span>
         )}
       </span>
-      <span className="t-12 t-3 cut">{macro.actions.map(textOf).join(' · ')}</span>
+      <Cut className="t-12 t-3">{macro.actions.map(textOf).join(' · ')}</Cut>
     </span>
   );
 }

@@ -48,6 +48,7 @@ export function liveVisitor(n: number, more: Partial<LiveVisitor> = {}): LiveVis
     conversationStatus: null,
     invited: false,
     waitingSince: null,
+    snoozedUntil: null,
     lastMessage: null,
     lastSeq: 0,
     inboundMessages: 0,

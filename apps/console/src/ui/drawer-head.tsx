@@ -2,6 +2,7 @@ import './drawer-head.css';
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Cut } from './cut.tsx';
 import { IconButton } from './icon-button.tsx';
 
 /** The head of a drawer: its title and the way out. It stays in sight; the content goes into a `drawer-body`. */
@@ -24,8 +25,12 @@ export function DrawerHead({
     <div className="drawer-head">
       {before}
       <div className="grow">
-        <h2 className="cut">{title}</h2>
-        {under && <p className="t-12 t-3 cut">{under}</p>}
+        <Cut as="h2">{title}</Cut>
+        {under && (
+          <Cut as="p" className="t-12 t-3">
+            {under}
+          </Cut>
+        )}
       </div>
       {after}
       <IconButton icon={IconX} label={t`Close`} onClick={onClose} />

@@ -1,5 +1,6 @@
 import './folder-line.css';
 import { IconFolder } from '@tabler/icons-react';
+import { Cut } from './cut.tsx';
 import { Icon } from './icon.tsx';
 
 /** The line of a table above the rows that lie in a folder. */
@@ -19,7 +20,7 @@ export function FolderLine({
       <th colSpan={columns} scope="rowgroup">
         <span className="row">
           <Icon of={IconFolder} size={14} />
-          <bdi className="cut">{folder.replaceAll('/', ' / ')}</bdi>
+          <Cut>{folder.replaceAll('/', ' / ')}</Cut>
         </span>
       </th>
       <td colSpan={wideColumns} className="hide-phone" />

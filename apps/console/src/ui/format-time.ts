@@ -1,18 +1,45 @@
-import { formatDate } from '@foyer/domain/format';
+import { formatDate, wallClock } from '@foyer/domain/format';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago, short: 'now', '5 min. ago', '2 hr. ago', '3 days ago'. Both in milliseconds. */
-export function relativeTime(at: number, now: number, locale: string): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+/** How a language writes dates here: English day first, as all dates of the product (Specification 9). */
+export const dateLocale = (locale: string): string => (locale === 'en' ? 'en-GB' : locale);
+
+/**
+ * How long ago, short: 'now', '5 min ago', '2 hr ago', 'yesterday', '3 days ago'. Times in milliseconds; beyond 24
+ * hours the days are those of the calendar in the zone.
+ */
+export function relativeTime(at: number, now: number, locale: string, timeZone: string): string {
+  const format = new Intl.RelativeTimeFormat(dateLocale(locale), { numeric: 'auto', style: 'short' });
   const ago = Math.max(0, now - at);
   if (ago < MINUTE) return format.format(0, 'second');
   if (ago < HOUR) return format.format(-Math.floor(ago / MINUTE), 'minute');
   if (ago < DAY) return format.format(-Math.floor(ago / HOUR), 'hour');
-  return format.format(-Math.floor(ago / DAY), 'day');
+  return format.format(-daysBetween(at, now, timeZone), 'day');
 }
+
+/** How many days of the calendar in a zone lie between two moments. Milliseconds. */
+export function daysBetween(from: number, to: number, timeZone: string): number {
+  const dayOf = (at: number) => {
+    const { year, month, day } = wallClock(new Date(at), timeZone);
+    return Date.UTC(year, month - 1, day);
+  };
+  return Math.round((dayOf(to) - dayOf(from)) / DAY);
+}
+
+/** Day and time in words: 'Mon 9 Nov, 09:00'. */
+export const dayAndTime = (at: string, locale: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(dateLocale(locale), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(at));
 
 /** Day and time in a zone, in the default format of Specification 9. */
 export const exactTime = (at: string, timeZone: string): string => formatDate(new Date(at), timeZone);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 /** One line of a list that a text field commands: the field keeps the focus and the keys, and the active line is in sight. */
 export function ListOption({
@@ -13,7 +13,7 @@ export function ListOption({
   isActive: boolean;
   /** Whether it is chosen already; the active one is unless told. */
   isSelected?: boolean;
-  onChoose: () => void;
+  onChoose: (event: MouseEvent) => void;
   children: ReactNode;
 }) {
   const line = useRef<HTMLDivElement>(null);

@@ -4,6 +4,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Icon, type IconShape } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { portalProps } from './portal.ts';
+import { withinWindow } from './within-window.ts';
 
 /** A menu that opens from its trigger, by the WAI-ARIA pattern. */
 export function Menu({
@@ -36,6 +37,7 @@ export function Menu({
       returnFocus={false}
       position={end ? 'bottom-end' : 'bottom-start'}
       offset={4}
+      middlewares={withinWindow}
       classNames={{ dropdown: 'menu pop' }}
       transitionProps={{ duration: 80 }}
       zIndex="var(--z-menu)"

@@ -1,6 +1,7 @@
 import { Popover as MantinePopover } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { portalProps } from './portal.ts';
+import { withinWindow } from './within-window.ts';
 
 /** A small pane that opens from a control; focus goes in and comes back. */
 export function Popover({
@@ -28,6 +29,7 @@ export function Popover({
       onChange={onChange}
       position={end ? 'bottom-end' : 'bottom-start'}
       offset={4}
+      middlewares={withinWindow}
       trapFocus
       portalProps={portalProps()}
       returnFocus

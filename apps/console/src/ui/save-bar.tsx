@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { Button } from './button.tsx';
+import { Cut } from './cut.tsx';
 import { LeaveGuard } from './fields/index.ts';
 import type { FormState } from './fields/use-form.ts';
 import { Icon } from './icon.tsx';
@@ -58,7 +59,7 @@ export function UnsavedBar({
         <Icon of={IconPencil} />
         <span className="t-m">{text}</span>
       </span>
-      {note && <span className="t-3 cut hide-phone">{note}</span>}
+      {note && <Cut className="t-3 hide-phone">{note}</Cut>}
       <span className="sep" />
       <Button small look="quiet" disabled={busy} onClick={onDiscard}>
         {t`Discard`}

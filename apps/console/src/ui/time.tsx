@@ -12,7 +12,7 @@ export function Time({ at, className }: { at: string; className?: string }) {
   return (
     <Tooltip text={exactTime(at, zone)}>
       <time className={className} dateTime={at}>
-        {relativeTime(Date.parse(at), now, i18n.locale)}
+        {relativeTime(Date.parse(at), now, i18n.locale, zone)}
       </time>
     </Tooltip>
   );

@@ -1,46 +1,126 @@
 import { DATE_MAX, isDay } from '@foyer/domain/fields';
-import type { FocusEvent } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { Icon } from '../icon.tsx';
 import { Input } from '../input.tsx';
 import type { Alone, FieldLook, InForm, NameOf } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
+import { DayGrid } from './day-grid.tsx';
+import { dayIn, dayText, typedDay } from './day-text.ts';
 import { useField } from './use-field.ts';
 
 type Props<Values extends object> = FieldLook & {
-  /** Earliest day that the picker offers, YYYY-MM-DD. */
+  /** Earliest day that the calendar offers, YYYY-MM-DD. */
   min?: string;
 } & (InForm<Values, NameOf<Values, string, string>> | Alone<string>);
 
-/** Stands for a day that was begun and not finished: browsers give no text for it, and the type DATE refuses this. */
+/** Stands for a day that was begun and not finished; the type DATE refuses it. */
 const HALF_TYPED = '?';
 
+/** What a text makes of the field's value: its day, nothing where it is empty, else what is refused. */
+const dayOrRefused = (text: string): string => (text.trim() === '' ? '' : (dayIn(text) ?? HALF_TYPED));
+
 /**
- * A day, YYYY-MM-DD, at most 9999-12-31 unless the rule has a `maxDate`. The browser shows it the way its user is
- * used to. Specification 5.
+ * A day, YYYY-MM-DD, at most 9999-12-31 unless the rule has a `maxDate`. It is typed as DD/MM/YYYY, or chosen in a
+ * calendar that a click or the arrow down opens. Specification 5, 9.
  */
 export function DateField<Values extends object>(props: Props<Values>) {
+  const { t } = useLingui();
   const { label, hint, disabled, min } = props;
   const field = useField<string>(props);
-  const leave = ({ target }: FocusEvent<HTMLInputElement>) => {
-    const value = target.validity.badInput ? HALF_TYPED : target.value;
-    if (value !== field.value) field.change(value);
-    field.blur(value);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [opened, setOpened] = useState<'by pointer' | 'by key' | null>(null);
+  // What the page puts in meanwhile is shown instead of what was typed.
+  const isOwn = typed !== null && [dayIn(typed) ?? '', dayOrRefused(typed)].includes(field.value);
+  const shown = isOwn ? typed : dayText(field.value);
+  const type = (text: string) => {
+    const next = typedDay(text, shown);
+    setTyped(next);
+    field.change(dayOrRefused(next));
+  };
+  const choose = (day: string) => {
+    setTyped(null);
+    setOpened(null);
+    field.change(day);
+    input.current?.focus();
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (box.current?.contains(relatedTarget)) return;
+    setOpened(null);
+    const day = dayOrRefused(shown);
+    if (day !== HALF_TYPED) setTyped(null);
+    if (day !== field.value) field.change(day);
+    field.blur(day);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && !opened) {
+      event.preventDefault();
+      setOpened('by key');
+    } else if (event.key === 'Escape' && opened) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpened(null);
+      input.current?.focus();
+    }
   };
   return (
     <BoundField field={field} label={label} hint={hint}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          name={field.name}
-          boxClassName="date"
-          min={min}
-          max={field.rule?.maxDate ?? DATE_MAX}
-          required={field.rule?.required}
-          disabled={disabled}
-          value={isDay(field.value) ? field.value : ''}
-          onChange={(event) => field.change(event.target.value)}
-          onBlur={leave}
-        />
+      {(control, title) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field and its calendar
+        <div className="date" ref={box} onBlur={leave} onKeyDown={onKeyDown}>
+          <Popover
+            opened={opened !== null}
+            onChange={(next) => next || setOpened(null)}
+            position="bottom-start"
+            offset={4}
+            withinPortal={false}
+            floatingStrategy="fixed"
+            returnFocus={false}
+            withRoles={false}
+            transitionProps={{ duration: 80 }}
+            zIndex="var(--z-over-dialog)"
+            classNames={{ dropdown: 'menu pop date-pop' }}
+          >
+            <Popover.Target>
+              <Input
+                {...control}
+                ref={input}
+                name={field.name}
+                role="combobox"
+                aria-haspopup="dialog"
+                aria-expanded={opened !== null}
+                aria-required={field.rule?.required || undefined}
+                inputMode={matchMedia('(pointer: coarse)').matches ? 'none' : 'numeric'}
+                autoComplete="off"
+                dir="ltr"
+                data-mantine-stop-propagation={opened !== null || undefined}
+                placeholder="DD/MM/YYYY"
+                disabled={disabled}
+                value={shown}
+                onClick={() => setOpened('by pointer')}
+                onChange={(event) => type(event.target.value)}
+                end={<Icon of={IconCalendar} />}
+              />
+            </Popover.Target>
+            <Popover.Dropdown
+              role="dialog"
+              aria-label={t`Choose ${title}`}
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <DayGrid
+                value={isDay(field.value) ? field.value : ''}
+                min={min}
+                max={field.rule?.maxDate ?? DATE_MAX}
+                takesFocus={opened === 'by key'}
+                onChoose={choose}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        </div>
       )}
     </BoundField>
   );

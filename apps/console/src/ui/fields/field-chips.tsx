@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
+import { Cut } from '../cut.tsx';
 import { Icon } from '../icon.tsx';
 
 /** The values inside a field that holds several; each can be taken out, unless nothing may. */
@@ -17,7 +18,7 @@ export function FieldChips({
     const label = labelOf(value);
     return (
       <span className="field-chip" key={value}>
-        <bdi className="cut">{label}</bdi>
+        <Cut>{label}</Cut>
         {onRemove && (
           <button type="button" aria-label={t`Remove ${label}`} onClick={() => onRemove(value)}>
             <Icon of={IconX} size={12} />

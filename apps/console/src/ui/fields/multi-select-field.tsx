@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Combobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { Cut } from '../cut.tsx';
 import { Icon } from '../icon.tsx';
 import type { Alone, InForm, Listed, NameOf } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
@@ -64,10 +65,10 @@ export function MultiSelectField<
                   aria-required={field.rule?.required || undefined}
                   onKeyDown={onKeyDown}
                 >
-                  <span className="cut placeholder">
+                  <Cut className="placeholder">
                     {field.value.length === 0 ? (placeholder ?? t`Select`) : ''}
                     <span className="sr">{field.value.map(labelOf).join(', ')}</span>
-                  </span>
+                  </Cut>
                   <Icon of={IconChevronDown} className="select-arrow" />
                 </button>
               </Combobox.EventsTarget>

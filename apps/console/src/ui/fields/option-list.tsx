@@ -3,6 +3,7 @@ import { Combobox } from '@mantine/core';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { plainText } from '../../i18n/plain-text.ts';
+import { Cut } from '../cut.tsx';
 import { Icon } from '../icon.tsx';
 
 /** One thing that can be chosen. */
@@ -86,7 +87,7 @@ export function OptionList({
             disabled={option.disabled}
           >
             {option.mark}
-            <span className="cut">{option.label}</span>
+            <Cut>{option.label}</Cut>
             {option.note && <span className="option-note">{option.note}</span>}
             <Icon of={IconCheck} size={14} className="option-mark" />
           </Combobox.Option>

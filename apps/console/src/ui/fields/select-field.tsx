@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Combobox } from '@mantine/core';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { Cut } from '../cut.tsx';
 import { Icon } from '../icon.tsx';
 import type { Alone, FieldBinding, FieldLook, InForm, NameOf } from './binding.ts';
 import { BoundField } from './bound-field.tsx';
@@ -72,9 +73,9 @@ export function SelectControl({
                 aria-required={field.rule?.required || undefined}
               >
                 {chosen?.mark}
-                <span className={chosen ? 'cut' : 'cut placeholder'}>
+                <Cut className={chosen ? undefined : 'placeholder'}>
                   {chosen?.label ?? placeholder ?? t`Select`}
-                </span>
+                </Cut>
                 <Icon of={IconChevronDown} className="select-arrow" />
               </button>
             </Combobox.Target>

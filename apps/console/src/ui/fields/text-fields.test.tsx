@@ -1,4 +1,4 @@
-import type { FieldType } from '@foyer/domain/fields';
+import { type FieldType, fieldError } from '@foyer/domain/fields';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
@@ -125,23 +125,54 @@ test('a text area has five lines unless told', () => {
 });
 
 describe('a date field', () => {
-  test.each([
-    [undefined, '9999-12-31'],
-    ['2030-01-01', '2030-01-01'],
-  ])('with the latest day %s takes days to %s', (maxDate, max) => {
-    renderPlain(<Kept of={DateField} rule={{ title: 'Thing', type: 'DATE', maxDate }} />);
-    expect(box().max).toBe(max);
-  });
+  const days = () => screen.findByRole('table', { name: 'November 2026' });
 
   test('says that a day which was not finished is not valid, and not once it is', async () => {
     renderPlain(<Kept of={DateField} rule={{ title: 'Thing', type: 'DATE' }} onCheck={vi.fn()} />);
-    Object.defineProperty(box(), 'validity', { value: { badInput: true }, configurable: true });
-    await fill('');
+    await fill('2111');
+    expect(box().value).toBe('21/11/');
     expect(screen.getByText('Please enter valid Thing')).toBeTruthy();
-    Object.defineProperty(box(), 'validity', { value: { badInput: false } });
-    await fill('2026-11-21');
-    expect(box().value).toBe('2026-11-21');
+    await fill('2026');
+    expect(box().value).toBe('21/11/2026');
     expect(screen.queryByText('Please enter valid Thing')).toBeNull();
+  });
+
+  test('has a calendar, of which the mouse or the keys choose a day', async () => {
+    const onChange = vi.fn();
+    renderPlain(<DateField label="Thing" value="2026-11-21" onChange={onChange} min="2026-11-10" />);
+    await userEvent.click(box());
+    expect(await days()).toBeTruthy();
+    expect(screen.getByRole('button', { pressed: true }).textContent).toBe('21');
+    const early = screen.getByRole<HTMLButtonElement>('button', { name: /\b9 November 2026/ });
+    expect(early.disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: /23 November 2026/ }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-23');
+    expect(document.activeElement).toBe(box());
+    await userEvent.keyboard('{ArrowDown}');
+    await days();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-29');
+  });
+
+  test('closes its calendar by Escape and keeps the day', async () => {
+    const onChange = vi.fn();
+    renderPlain(<DateField label="Thing" value="2026-11-21" onChange={onChange} />);
+    await userEvent.click(box());
+    await days();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(box().value).toBe('21/11/2026');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('is not empty while a day is half typed: what the page holds meanwhile is refused', async () => {
+    const onChange = vi.fn();
+    renderPlain(<DateField label="Thing" value="2026-11-21" onChange={onChange} />);
+    await userEvent.type(box(), '{Backspace}');
+    const [half] = onChange.mock.lastCall ?? [];
+    expect(fieldError({ title: 'Thing', type: 'DATE' }, half)).not.toBeNull();
+    await userEvent.clear(box());
+    expect(onChange).toHaveBeenLastCalledWith('');
   });
 
   test('says that a required day is missing', async () => {

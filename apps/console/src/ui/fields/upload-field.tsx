@@ -2,6 +2,7 @@ import { type FieldType, UPLOAD_EXTENSIONS } from '@foyer/domain/fields';
 import { useLingui } from '@lingui/react/macro';
 import { IconCamera, IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Cut } from '../cut.tsx';
 import type { FieldControl } from '../field.tsx';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -124,7 +125,7 @@ function Chosen({ control, field, disabled, file }: PartProps & { file: File }) 
   return (
     <div className={boxClass('chosen', field.error, disabled)}>
       <Picture file={file} />
-      <bdi className="cut">{label}</bdi>
+      <Cut>{label}</Cut>
       <span className="option-note">{t`${size} kB`}</span>
       <IconButton
         {...control}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { dayText } from '../fields/day-text.ts';
 import { type Comparison, type GridFilter, readCriterion } from './criteria.ts';
 
 /** The comparisons of number columns in words. Specification 9. */
@@ -16,8 +17,6 @@ export function useComparisons(): Readonly<Record<Comparison, string>> {
 export function useCriterionText(): (filter: GridFilter, written: string) => string {
   const { i18n } = useLingui();
   const comparisons = useComparisons();
-  const day = (text: string) =>
-    i18n.date(new Date(`${text}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
   return (filter, written) => {
     const criterion = readCriterion(filter, written);
     if (criterion?.kind === 'comparison') {
@@ -25,7 +24,7 @@ export function useCriterionText(): (filter: GridFilter, written: string) => str
     }
     if (criterion?.kind === 'range') {
       const { startDate, endDate } = criterion;
-      return startDate === endDate ? day(startDate) : `${day(startDate)} – ${day(endDate)}`;
+      return startDate === endDate ? dayText(startDate) : `${dayText(startDate)} – ${dayText(endDate)}`;
     }
     if (filter.kind === 'picked') return filter.chosen ?? '…';
     if (filter.kind !== 'choice') return written;

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddChip } from '../chip.tsx';
+import { Cut } from '../cut.tsx';
 import { Menu, MenuItem, MenuLine } from '../menu.tsx';
 import type { GridFilter } from './criteria.ts';
 import type { TypedFilter } from './criterion-dialog.tsx';
@@ -67,7 +68,7 @@ export function FilterMenu({
                 end={count !== undefined && <span className="end t-3 num">{i18n.number(count)}</span>}
                 onSelect={() => choose(open, value)}
               >
-                <span className="cut">{label}</span>
+                <Cut>{label}</Cut>
               </MenuItem>
             )),
           ]}

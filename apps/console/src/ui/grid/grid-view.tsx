@@ -42,6 +42,8 @@ export interface GridViewProps<Row extends GridRow> {
   /** A row on a narrow screen; keep it outside of components. */
   readonly phoneLine: ComponentType<{ readonly row: Row }>;
   readonly rowClasses?: Readonly<Record<string, (row: Row) => boolean>>;
+  /** Whether the place is as narrow as a phone, whatever the window. */
+  readonly isNarrow?: boolean;
   readonly failedTitle: string;
   readonly empty: GridEmpty;
   /** Whether rows may be left out by the filter. */
@@ -55,7 +57,7 @@ export interface GridViewProps<Row extends GridRow> {
 export function GridView<Row extends GridRow>(props: GridViewProps<Row>) {
   const { label, page, address, onOpen, ticks, titleOf, rowClasses, phoneLine } = props;
   const { search } = address;
-  const isPhone = useIsPhone();
+  const isPhone = useIsPhone() || props.isNarrow === true;
   const { rows } = page;
   const sort = search.sort ? { id: search.sort, order: search.order ?? 'asc' } : (props.usualSort ?? null);
   const shared = { titleOf, ticks, onOpen, rowClasses, selectedId: search.id };

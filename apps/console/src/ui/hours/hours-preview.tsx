@@ -1,6 +1,7 @@
 import type { OpeningHours } from '@foyer/contract/merchants/shapes';
 import { isOpen, nextClosing, nextOpening } from '@foyer/domain/opening-hours';
 import { useLingui } from '@lingui/react/macro';
+import { dateLocale } from '../format-time.ts';
 import { useNow } from '../use-now.ts';
 import { hoursInZone } from './hours.ts';
 
@@ -34,7 +35,7 @@ function momentText(at: Date, now: Date, locale: string, timeZone: string): stri
   const dayOf = (moment: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment);
   const isToday = dayOf(at) === dayOf(now);
   const isFar = at.getTime() - now.getTime() > WEEK_MS - 86_400_000;
-  return new Intl.DateTimeFormat(locale, {
+  return new Intl.DateTimeFormat(dateLocale(locale), {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

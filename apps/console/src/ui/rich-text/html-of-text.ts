@@ -1,0 +1,8 @@
+/** Plain text as HTML: a paragraph for each line. */
+export const htmlOfText = (text: string): string =>
+  text === ''
+    ? ''
+    : text
+        .split('\n')
+        .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`)
+        .join('');
