@@ -22,7 +22,9 @@ async function reach(page: Page, key: string, target: Locator): Promise<void> {
 /** Goes somewhere by the palette. */
 async function command(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Search pages and actions' })).toBeFocused();
+  await expect(
+    page.getByRole('combobox', { name: 'Search people, messages, tickets and pages' }),
+  ).toBeFocused();
   await page.keyboard.type(words);
   await expect(page.getByRole('option', { selected: true })).toHaveAccessibleName(new RegExp(`^${name}`));
   await page.keyboard.press('Enter');

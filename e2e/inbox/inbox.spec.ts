@@ -37,7 +37,7 @@ test('a customer who writes appears as new, is answered, and leaves what is pend
   await expect(nora.widget.log).toContainText(answer);
   await page.goto('/visitors/sent-messages');
   await expect(row(page, nora.name)).toContainText(answer);
-  await page.goto(`/visitors/my-messages?q=${encodeURIComponent(`"${nora.name}"`)}`);
+  await page.goto(`/visitors/my-messages?status=Pending&q=${encodeURIComponent(`"${nora.name}"`)}`);
   await expect(page.getByText('No records found')).toBeVisible();
 });
 

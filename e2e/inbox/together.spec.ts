@@ -74,7 +74,17 @@ test('a mail that was to leave later becomes a draft again, is written on, and l
   const { pane, log } = new Talk(page, 'Nora');
   const answer = pane.getByRole('textbox', { name: 'Answer' });
   const words = unique('We deliver on Monday');
+  const composer = pane.locator('.composer').filter({ has: page.getByRole('textbox', { name: 'Answer' }) });
+  const height = async () => (await composer.boundingBox())?.height ?? 0;
+  const small = await height();
+  expect(small).toBeLessThan(120);
   await answer.click();
+  await expect(pane.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+  const focused = await height();
+  await page.keyboard.type('1\n2\n3\n4');
+  await expect.poll(height).toBeGreaterThan(focused + 40);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
   await page.keyboard.press('Control+b');
   await page.keyboard.type(words);
   await expect(answer.locator('strong')).toHaveText(words);

@@ -1,5 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect } from './test.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The newest mail to somebody, in the demo's mailbox. */
 async function newestMail(page: Page, recipient: string, subject = ''): Promise<Locator> {
@@ -20,6 +19,12 @@ export async function openMail(page: Page, recipient: string): Promise<Locator> 
   const mail = await newestMail(page, recipient);
   await mail.locator('summary').first().click();
   return mail.locator('iframe');
+}
+
+/** The code in the newest mail to somebody. */
+export async function codeInMail(page: Page, recipient: string): Promise<string> {
+  const mail = await newestMail(page, recipient, 'Your code for');
+  return /\b\d{6}\b/.exec((await mail.locator('pre').textContent()) ?? '')?.[0] ?? '';
 }
 
 /**

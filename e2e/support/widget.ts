@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { codeInMail } from './mailbox.ts';
 
 /** The widget on a page, found as a visitor finds it. */
 export class Widget {
@@ -25,6 +26,19 @@ export class Widget {
   async say(text: string): Promise<void> {
     await this.box.fill(text);
     await this.box.press('Enter');
+  }
+
+  /** Asks for a copy at an address, on the screen for it, and confirms the address with the code of its mail. */
+  async getCopy(email: string): Promise<void> {
+    await this.panel.getByRole('textbox', { name: 'Email' }).fill(email);
+    await this.panel.getByRole('button', { name: 'Send', exact: true }).click();
+    const code = this.panel.getByRole('textbox', { name: 'Code' });
+    await code.waitFor();
+    const mailbox = await this.page.context().newPage();
+    await code.fill(await codeInMail(mailbox, email));
+    await mailbox.close();
+    await this.panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await this.panel.getByText(`The copy is on its way to ${email}.`).waitFor();
   }
 
   /** Chooses from the menu behind the three dots. */

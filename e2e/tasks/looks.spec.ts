@@ -5,6 +5,8 @@ import { details, makeTicket, ticketsOf, word } from './tickets.ts';
 
 const SCREENS = [
   ['desk', { width: 1440, height: 900 }],
+  ['laptop', { width: 1280, height: 800 }],
+  ['tablet', { width: 1024, height: 768 }],
   ['phone', { width: 390, height: 844 }],
 ] as const;
 

@@ -40,7 +40,7 @@ export const card = (page: Page, status: string, title: string): Locator =>
 
 /** The open details of a ticket. */
 export const details = (page: Page, title: string): Locator =>
-  page.getByRole('dialog', { name: new RegExp(title) });
+  page.getByRole('region', { name: new RegExp(`^#\\d+ .*${title}`) });
 
 /** Chooses an option of a select of the details. */
 export async function choose(page: Page, pane: Locator, field: string, option: string): Promise<void> {

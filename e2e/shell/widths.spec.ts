@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { layoutFaults } from '../support/layout-faults.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The windows in which every page is looked at. */
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+const [WIDE] = WINDOWS;
+
+const VIEWS = ['/visitors/tasks?view=board', '/visitors/tasks?view=calendar', '/tickets/all?view=board'];
+
+/** What opens over a page or beside its list. */
+const OPENED = ['main [data-row]', 'main tbody tr a', 'main .task-open'].join(', ');
+const CREATES = 'main .btn.primary:visible:enabled';
+
+for (const locale of ['en-GB', 'ar']) {
+  test(`every page fits into every window, ${locale}`, async ({ agent }) => {
+    test.setTimeout(900_000);
+    const look = { locale, viewport: WIDE, reducedMotion: 'reduce', quiet: true } as const;
+    const { page } = await agent('priya', look);
+    const addresses = [...(await addressesOf(page)), ...VIEWS, '/profile'];
+    expect(addresses.length).toBeGreaterThan(30);
+    for (const address of addresses) {
+      await page.goto(address);
+      await expectFitting(page, address);
+      if (await opens(page, OPENED)) await expectFitting(page, `what a row of ${address} opens`);
+      await page.keyboard.press('Escape');
+      if (await opens(page, CREATES)) await expectFitting(page, `what is new at ${address}`);
+    }
+  });
+}
+
+/** Where the menu and the list of settings lead. */
+async function addressesOf(page: Page): Promise<string[]> {
+  const menu = page.locator('nav.side');
+  await expect(menu.getByRole('link').first()).toBeVisible();
+  for (const group of await menu.locator('[aria-expanded=false]').all()) await group.click();
+  const pages = await hrefsIn(page, 'nav.side a');
+  await page.goto('/settings');
+  await expect(page.locator('main nav a').first()).toBeVisible();
+  return [...pages, ...(await hrefsIn(page, 'main nav a'))].filter((href) => !href.startsWith('/docs'));
+}
+
+const hrefsIn = (page: Page, links: string) =>
+  page.locator(links).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+
+/** Presses the first of these where there is one. */
+async function opens(page: Page, what: string): Promise<boolean> {
+  const first = page.locator(what).first();
+  if ((await first.count()) === 0) return false;
+  return first.click({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function expectFitting(page: Page, where: string) {
+  await expect(page.locator('h1, [role=dialog] h2').first()).toBeVisible();
+  await expect(page.locator('.sk')).toHaveCount(0);
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    const faults = expect.poll(() => layoutFaults(page), { message: `${where} at ${window.width} px` });
+    await faults.toEqual([]);
+  }
+  await page.setViewportSize(WIDE);
+}
