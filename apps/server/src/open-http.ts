@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Callers } from './areas/accounts/callers.ts';
+import type { openBackupHealth } from './areas/backups/health.ts';
 import { keepToRoles } from './cluster/roles.ts';
 import { registerFileRoutes } from './files/routes.ts';
+import type { Callers } from './kernel/callers.ts';
 import type { Services } from './kernel/context.ts';
 import { addCalls, makeHttp } from './kernel/http.ts';
 import { addReference, openApiDocument } from './kernel/openapi.ts';
@@ -19,12 +20,13 @@ export async function openHttp(
   services: Services,
   callers: Callers,
   modules: readonly AreaModule[],
+  backupHealth: ReturnType<typeof openBackupHealth>,
 ): Promise<{ app: FastifyInstance; probes: ReturnType<typeof addProbes> }> {
   const { config, database } = services;
   const calls = answeredCalls(modules, config.DEMO);
   const app = await makeHttp(services);
   keepToRoles(app, config.ROLES);
-  const probes = addProbes(app, database);
+  const probes = addProbes(app, database, async () => ({ backup: await backupHealth() }));
   addMetricsPage(app, config);
   addCalls(app, services, callers, calls);
   const described = calls.map(({ call }) => call);

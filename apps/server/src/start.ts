@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import proxyAddr from '@fastify/proxy-addr';
-import { openCallers } from './areas/accounts/callers.ts';
+import { openMemberCallers } from './areas/accounts/callers.ts';
+import { openBackupHealth } from './areas/backups/health.ts';
+import { visitorOfToken } from './areas/widget/admission.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './database/storage.ts';
 import { fileJobs } from './files/jobs.ts';
@@ -47,16 +49,19 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
     const services = await openServices(url, { config, log, live }, stops);
     const { database, bus, jobs } = services;
     keep(startCatchingUp(live, bus));
-    const callers = openCallers(services);
-    keep(callers);
+    const members = openMemberCallers(services);
+    keep(members);
+    const callers = { member: members.member, visitor: visitorOfToken(services) };
     const modules = await loadAreas(config.DEMO);
-    const { app, probes } = await openHttp(services, callers, modules);
+    const backupHealth = openBackupHealth(services);
+    const { app, probes } = await openHttp(services, callers, modules, backupHealth);
     stops.add(
       addSources({
         sockets: () => live.count(),
         pool: () => database.load(),
         jobs: () => jobs.waiting(),
         bus: () => bus.isConnected(),
+        lastBackup: config.BACKUP_KEEP > 0 ? async () => (await backupHealth()).last : null,
       }),
     );
     await startWork(services, modules, keep);
@@ -68,6 +73,7 @@ export async function startServer(config: Config, { isMigrated = false } = {}): 
           callers,
           framesPerSecond: config.FRAMES_PER_SECOND,
           log,
+          limits: services.limits,
           ipOf: clientAddress(config),
         })
       : null;

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
+import { BACKUP_LOCK, unlessLocked } from '../database/lock.ts';
 import type { JobDefinition } from '../jobs/jobs.ts';
 import { act } from '../kernel/action.ts';
 import { type Services, systemScope } from '../kernel/context.ts';
@@ -17,7 +18,7 @@ export const fileJobs = (services: Services): readonly JobDefinition[] => [
   },
 ];
 
-/** Deletes the files that no message took within a day. */
+/** Deletes the files that no message took within a day, and the content of all removed files once no backup needs it. */
 export async function removeUnusedFiles(services: Services): Promise<void> {
   const before = new Date(Date.now() - UNUSED_FILE_MS);
   for (const merchantId of await listMerchantIds(services)) {
@@ -31,4 +32,5 @@ export async function removeUnusedFiles(services: Services): Promise<void> {
     }));
     for (const { key } of removed) await services.files.remove(key);
   }
+  await unlessLocked(services.database.url, BACKUP_LOCK, () => services.files.purge());
 }

@@ -5,6 +5,7 @@ import { desc, eq } from 'drizzle-orm';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visitors } from '../areas/visitors/tables.ts';
 import {
   connectMember,
   makeConversation,
@@ -87,13 +88,19 @@ async function talk(on: TestServer, text: string, merchantName = 'Tidewell', lan
     const body = { referenceID: made.visitor.referenceID, fieldName: 'language' as const, value: language };
     await request(on.url, 'updateVisitorField', { body }, { token: merchant.admin.token });
   }
-  const mail = (email: string) =>
-    request(
+  const mail = async (email: string) => {
+    await on.services.database
+      .tenant(merchant.id)
+      .transaction((db) =>
+        db.update(visitors).set({ confirmedEmail: email }).where(eq(visitors.id, made.visitor.referenceID)),
+      );
+    return request(
       on.url,
       'mailWidgetTranscript',
       { params: { id: made.conversationID }, body: { email } },
       { token: made.visitor.visitorToken },
     );
+  };
   return { ...made, merchant, mail };
 }
 

@@ -41,13 +41,13 @@ export const clientHeader = `Basic ${Buffer.from(`${CONSOLE_CLIENT.id}:${CONSOLE
 /** Another address for each, so that tests do not share limits that are counted by address. */
 export const someAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
 
-/** Signs in with a password. */
-export const signIn = (url: string, username: string, password: string) =>
+/** Signs in with a password, by default from another address each time. */
+export const signIn = (url: string, username: string, password: string, address = someAddress()) =>
   request(
     url,
     'token',
     { body: { grant_type: 'password', username, password } },
-    { headers: { authorization: clientHeader, 'x-forwarded-for': someAddress() } },
+    { headers: { authorization: clientHeader, 'x-forwarded-for': address } },
   );
 
 /** A member who is signed in. */

@@ -46,6 +46,7 @@ export async function startTestServers(
     DEMO: '0',
     LOG_LEVEL: 'silent',
     LEAVE_AFTER_MS: '0',
+    BACKUP_KEEP: '0',
     WIDGET_MESSAGES_PER_MINUTE: '100000',
     ...NOBODY_OUTSIDE,
     ...settings,

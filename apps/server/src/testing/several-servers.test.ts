@@ -14,6 +14,7 @@ import {
   makeVisitor,
   nextGone,
   signIn,
+  someAddress,
   type TestMerchant,
 } from './builders.ts';
 import { redisUrl } from './redis.ts';
@@ -129,9 +130,10 @@ describe.skipIf(!redisUrl)('two servers of one installation', () => {
 
   it('count wrong passwords together, of names that nobody has too', async () => {
     const member = await makeMember(one, merchant.id, 'USER');
+    const from = someAddress();
     for (const name of [member.userName, `nobody-${randomUUID()}`]) {
       const tries = Array.from({ length: 10 }, (_, index) =>
-        signIn((index % 2 ? one : other).url, name, 'wrong').then(({ status }) => status),
+        signIn((index % 2 ? one : other).url, name, 'wrong', from).then(({ status }) => status),
       );
       const statuses = await Promise.all(tries);
       expect(statuses.filter((status) => status !== 429)).toHaveLength(5);
