@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './fingerprint.mjs';
-import { failure, none, readPlaywright, readVitest, settleHooks } from './reports.ts';
+import {
+  failure,
+  none,
+  readPlaywright,
+  readVitest,
+  settleHooks,
+  timesOfPlaywright,
+  timeTable,
+} from './reports.ts';
 
 const file = join(root, 'apps/server/src/a.test.ts');
 const thrown = [
@@ -67,10 +75,12 @@ describe("Playwright's report", () => {
     const test = (status: 'unexpected' | 'flaky' | 'expected', errors = [error]) => ({
       file: 'a.spec.ts',
       title: status,
-      tests: [{ status, results: [{ errors }] }],
+      tests: [{ status, results: [{ duration: 1_500, errors }] }],
     });
     const specs = [test('unexpected'), test('flaky'), test('expected', [])];
-    const counts = readPlaywright({ errors: [], suites: [{ specs: [], suites: [{ specs }] }] });
+    const report = { errors: [], suites: [{ specs: [], suites: [{ specs }] }] };
+    expect(timesOfPlaywright(report)).toEqual([{ suite: 'journeys', file: spec, seconds: 4.5 }]);
+    const counts = readPlaywright(report);
     const lines = '\n    Error: too late\n    at e2e/a.spec.ts:7';
     expect(counts).toEqual({
       passed: 2,
@@ -79,6 +89,21 @@ describe("Playwright's report", () => {
       failures: [`a.spec.ts: unexpected${lines}`],
       unsteady: [`a.spec.ts: flaky${lines}`],
       byHooks: [],
+    });
+  });
+});
+
+describe('the times of files', () => {
+  it('are told with the slowest first, and summed by suite', () => {
+    const time = (suite: string, name: string, seconds: number) => ({
+      suite,
+      file: join(root, name),
+      seconds,
+    });
+    const files = [time('server', 'a.ts', 3), time('console', 'b.ts', 90), time('server', 'c.ts', 8)];
+    expect(timeTable(files, 2)).toEqual({
+      suites: ['    11 s  server, 2 files', '    90 s  console, 1 files'],
+      slowest: ['    90 s  console  b.ts', '     8 s  server  c.ts'],
     });
   });
 });

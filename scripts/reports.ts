@@ -1,5 +1,5 @@
 /** Reads what vitest and Playwright report, and counts what passed, failed and was skipped. */
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './fingerprint.mjs';
 
@@ -16,6 +16,19 @@ export interface Counts {
 }
 
 export type Reporter = 'vitest' | 'playwright';
+
+/** How long the tests of a file took, in seconds. */
+export interface FileTime {
+  readonly suite: string;
+  readonly file: string;
+  readonly seconds: number;
+}
+
+/** What `extra-reporter.ts` writes: errors outside of any test, and the time of each file. */
+export interface VitestExtras {
+  readonly errors: readonly string[];
+  readonly files: readonly FileTime[];
+}
 
 /** The parts that are read of vitest's JSON report. */
 export interface VitestReport {
@@ -40,7 +53,7 @@ interface PlaywrightSuite {
     title: string;
     tests: {
       status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      results: { errors: PlaywrightError[] }[];
+      results: { duration: number; errors: PlaywrightError[] }[];
     }[];
   }[];
 }
@@ -136,6 +149,37 @@ function readSuite({ suites = [], specs }: PlaywrightSuite): Counts {
   }
   for (const suite of suites) add(counts, readSuite(suite));
   return counts;
+}
+
+/** How long each spec took, all tries together. Its tests run side by side, so this can be longer than the run. */
+export function timesOfPlaywright({ suites }: PlaywrightReport): FileTime[] {
+  const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+    ...specs,
+    ...suites.flatMap(specsOf),
+  ];
+  const byFile = Object.groupBy(suites.flatMap(specsOf), ({ file }) => file);
+  return Object.entries(byFile).map(([file, specs = []]) => {
+    const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
+    const seconds = results.reduce((sum, { duration }) => sum + duration, 0) / 1000;
+    return { suite: 'journeys', file: join(root, 'e2e', file), seconds };
+  });
+}
+
+/** What the files of each suite took together, and the slowest files. Each a line. */
+export function timeTable(
+  files: readonly FileTime[],
+  count: number,
+): { suites: string[]; slowest: string[] } {
+  const bySuite = Object.entries(Object.groupBy(files, ({ suite }) => suite));
+  const line = (seconds: number, what: string) => `${seconds.toFixed(0).padStart(6)} s  ${what}`;
+  const sum = (some: readonly FileTime[] = []) => some.reduce((total, { seconds }) => total + seconds, 0);
+  return {
+    suites: bySuite.map(([suite, some]) => line(sum(some), `${suite}, ${some?.length} files`)),
+    slowest: files
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .slice(0, count)
+      .map(({ suite, file, seconds }) => line(seconds, `${suite}  ${relative(root, file)}`)),
+  };
 }
 
 /** The message with the place, as in a stack. */

@@ -3,12 +3,26 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './fingerprint.mjs';
-import { add, type Counts, failure, none, type Reporter, readPlaywright, readVitest } from './reports.ts';
+import {
+  add,
+  type Counts,
+  type FileTime,
+  failure,
+  none,
+  type Reporter,
+  readPlaywright,
+  readVitest,
+  timesOfPlaywright,
+  type VitestExtras,
+} from './reports.ts';
 
 const REPORTS = join(root, '.cache', 'reports');
 
 /** How long each step took that has ended, in seconds. */
 export const times: { title: string; seconds: number }[] = [];
+
+/** How long each file of tests took. */
+export const fileTimes: FileTime[] = [];
 
 /** Says why a step cannot run here; it counts as one skipped. */
 export function skip(reason: string): Counts {
@@ -43,18 +57,19 @@ export async function counted(
   env: Record<string, string>,
 ): Promise<Counts> {
   const file = join(REPORTS, `${reporter}.json`);
-  const unhandled = join(REPORTS, 'unhandled.json');
+  const extras = join(REPORTS, 'extras.json');
   mkdirSync(REPORTS, { recursive: true });
-  for (const earlier of [file, unhandled]) rmSync(earlier, { force: true });
+  for (const earlier of [file, extras]) rmSync(earlier, { force: true });
   const code = await run(command, [...args, ...reporterArgs(reporter, file)], {
     ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    UNHANDLED_FILE: unhandled,
+    EXTRAS_FILE: extras,
   });
   const counts = readReport(reporter, file);
-  if (existsSync(unhandled)) {
-    const errors: string[] = JSON.parse(readFileSync(unhandled, 'utf8'));
+  if (existsSync(extras)) {
+    const { errors, files }: VitestExtras = JSON.parse(readFileSync(extras, 'utf8'));
     for (const error of errors) add(counts, failure('Outside of any test', error));
+    fileTimes.push(...files);
   }
   if (code !== 0 && counts.failed + counts.byHooks.length === 0)
     add(counts, failure(`${reporter}: ended with code ${code}`));
@@ -63,14 +78,16 @@ export async function counted(
 
 function reporterArgs(reporter: Reporter, file: string): string[] {
   if (reporter === 'playwright') return ['--reporter=list,json'];
-  const unhandled = join(root, 'scripts', 'unhandled-reporter.ts');
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${unhandled}`];
+  const extra = join(root, 'scripts', 'extra-reporter.ts');
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${extra}`];
 }
 
 function readReport(reporter: Reporter, file: string): Counts {
   try {
     const report = JSON.parse(readFileSync(file, 'utf8'));
-    return reporter === 'vitest' ? readVitest(report) : readPlaywright(report);
+    if (reporter === 'vitest') return readVitest(report);
+    fileTimes.push(...timesOfPlaywright(report));
+    return readPlaywright(report);
   } catch {
     return failure(`${reporter}: wrote no report`);
   }

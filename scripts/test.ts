@@ -10,8 +10,8 @@ import { findChromium } from './chromium.ts';
 import { findDovecot } from './dovecot.ts';
 import { root } from './fingerprint.mjs';
 import { onExternal } from './on-external.ts';
-import { add, type Counts, none, settleHooks } from './reports.ts';
-import { check, counted, skip, step, times } from './steps.ts';
+import { add, type Counts, none, settleHooks, timeTable } from './reports.ts';
+import { check, counted, fileTimes, skip, step, times } from './steps.ts';
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 const filter = process.argv.slice(2);
@@ -21,8 +21,11 @@ const seconds = Math.round((performance.now() - begun) / 1000);
 
 console.info(`\nAll steps took ${Math.floor(seconds / 60)} min ${seconds % 60} s:`);
 for (const { title, seconds: took } of times) console.info(`${took.toFixed(0).padStart(6)} s  ${title}`);
-listed('Passed only when tried again', total.unsteady);
-listed('Failed', total.failures);
+const { suites, slowest } = timeTable(fileTimes, 20);
+console.info(`\nOf these, the files of each suite one after the other:\n${suites.join('\n')}`);
+console.info(`\nThe slowest files:\n${slowest.join('\n')}`);
+listed(`Passed only when tried again: ${total.unsteady.length}`, total.unsteady);
+listed('Failed:', total.failures);
 console.info(verdict(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -74,7 +77,7 @@ function externalDatabaseTests(): Promise<Counts> {
 }
 
 function listed(heading: string, names: string[]): void {
-  if (names.length > 0) console.info(`\n${heading}:\n${names.map((name) => `- ${name}`).join('\n')}\n`);
+  if (names.length > 0) console.info(`\n${heading}\n${names.map((name) => `- ${name}`).join('\n')}\n`);
 }
 
 function verdict({ passed, failed, skipped }: Counts): string {
