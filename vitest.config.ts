@@ -16,6 +16,8 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'apps/server/src/database/testing/global-setup.ts')],
+          // A process imports the server once, and its test files share one that runs (`src/testing/server.ts`).
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

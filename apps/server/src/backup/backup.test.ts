@@ -8,7 +8,7 @@ import { removeUnusedFiles } from '../files/jobs.ts';
 import { storeUpload } from '../files/uploads.ts';
 import { systemScope } from '../kernel/context.ts';
 import { makeConversation, makeEngagement, makeMerchant } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { verifyBackup } from './read.ts';
 import { FILE_KEY_COLUMNS, INSTALLATION_TABLES, listTables, NOT_SAVED, SEALED_COLUMNS } from './tables.ts';
 import { backupBytes, inPieces } from './testing/bytes.ts';
@@ -20,7 +20,7 @@ let client: pg.Client;
 let merchantId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
   client = new pg.Client({ connectionString: server.services.database.url });
   await client.connect();
   const merchant = await makeMerchant(server);

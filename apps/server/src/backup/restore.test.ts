@@ -18,7 +18,7 @@ import {
   signIn,
   type TestMerchant,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { HELD_TEXT } from './outgoing.ts';
 import { restoreBackup } from './restore.ts';
 import { listTables } from './tables.ts';
@@ -35,7 +35,7 @@ const targets: TestDatabase[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-restore-'));
-  server = await startTestServer();
+  server = await startOwnServer();
   merchant = await makeMerchant(server);
   const { engagementID } = await makeEngagement(server, merchant);
   const made = await makeConversation(
@@ -253,7 +253,7 @@ describe('what was about to be sent', () => {
 describe('a merchant', () => {
   it('moves to an installation that has others', async () => {
     const { bytes } = await backupBytes({ ...source(), scope: { merchantId: merchant.id } });
-    const other = await startTestServer();
+    const other = await startOwnServer();
     const neighbour = await makeMerchant(other);
     const target = {
       url: other.services.database.url,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { openTestSocket } from '../testing/socket.ts';
 import { answersPath } from './roles.ts';
 
 describe('a server without the chat', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ ROLES: 'api, worker' });
+    server = await startOwnServer({ ROLES: 'api, worker' });
   });
   afterAll(() => server.close());
   const statusOf = async (path: string) => (await fetch(`${server.url}${path}`)).status;

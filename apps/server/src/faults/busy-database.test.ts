@@ -5,7 +5,7 @@ import { request } from '@foyer/contract/request';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import type { TestSocket } from '../testing/socket.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
@@ -15,7 +15,7 @@ let neighbours: Neighbours;
 let merchant: TestMerchant;
 
 beforeAll(async () => {
-  server = await startTestServer({ DATABASE_CONNECTIONS: '4', SLOW_QUERY_MS: '1' });
+  server = await startOwnServer({ DATABASE_CONNECTIONS: '4', SLOW_QUERY_MS: '1' });
   owner = new pg.Pool({ connectionString: server.services.database.url });
   neighbours = await makeNeighbours(server);
 });

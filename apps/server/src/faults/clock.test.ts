@@ -16,7 +16,7 @@ import {
   type TestMember,
   type TestMerchant,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ let merchant: TestMerchant;
 let member: TestMember;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
   neighbours = await makeNeighbours(server);
 });
 afterAll(async () => {

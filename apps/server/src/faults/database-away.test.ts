@@ -13,7 +13,7 @@ import {
   makeMember,
   makeMerchant,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 
 let folder: string;
 let database: EmbeddedDatabase;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'foyer-killed-'));
   chmodSync(folder, 0o755);
   database = await startEmbedded({ dataDir: folder, log: () => {} });
-  server = await startTestServer({ DATABASE_URL: database.url });
+  server = await startOwnServer({ DATABASE_URL: database.url });
 }, 90_000);
 afterAll(async () => {
   await server?.close();

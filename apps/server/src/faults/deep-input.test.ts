@@ -11,7 +11,7 @@ import {
   makeVisitor,
   type TestMerchant,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { openTestSocket } from '../testing/socket.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
@@ -21,7 +21,7 @@ let merchant: TestMerchant;
 let engagementID: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
   neighbours = await makeNeighbours(server);
   merchant = await makeMerchant(server);
   ({ engagementID } = await makeEngagement(server, merchant));

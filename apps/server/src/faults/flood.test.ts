@@ -17,7 +17,7 @@ import {
   makeMerchant,
   makeVisitor,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { openTestSocket } from '../testing/socket.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
@@ -25,7 +25,7 @@ let server: TestServer;
 let neighbours: Neighbours;
 
 beforeAll(async () => {
-  server = await startTestServer({ REQUEST_SECONDS: '2', FRAMES_PER_SECOND: '50' });
+  server = await startOwnServer({ REQUEST_SECONDS: '2', FRAMES_PER_SECOND: '50' });
   neighbours = await makeNeighbours(server);
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ import {
   makeMerchant,
   someAddress,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
 const ROOM_BYTES = 64 * 1024;
@@ -68,7 +68,7 @@ describe.each(disks.filter(({ isPossible }) => isPossible))('$name', (disk) => {
   let folder: string;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startOwnServer();
     folder = join(server.services.config.DATA_DIR, 'files');
     await mkdir(folder, { recursive: true });
     disk.begin(folder);

@@ -10,7 +10,7 @@ import {
   makeMerchant,
   makeVisitor,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import type { TestSocket } from '../testing/socket.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
@@ -20,7 +20,7 @@ let server: TestServer;
 let neighbours: Neighbours;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
   neighbours = await makeNeighbours(server);
 });
 afterAll(async () => {

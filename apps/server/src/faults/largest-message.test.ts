@@ -10,7 +10,7 @@ import {
   makeMerchant,
   type TestMerchant,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ let merchant: TestMerchant;
 let engagementID: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
   neighbours = await makeNeighbours(server);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redisUrl, wayToRedis } from '../testing/redis.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
 describe.skipIf(!redisUrl)('a Redis that goes away and comes back', () => {
@@ -10,7 +10,7 @@ describe.skipIf(!redisUrl)('a Redis that goes away and comes back', () => {
 
   beforeAll(async () => {
     way = await wayToRedis();
-    server = await startTestServer({ REDIS_URL: `redis://127.0.0.1:${way.port}` });
+    server = await startOwnServer({ REDIS_URL: `redis://127.0.0.1:${way.port}` });
     neighbours = await makeNeighbours(server);
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeEngagement, makeMerchant, makeVisitor } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 
 const REQUEST_SECONDS = 2;
 /** Node looks four times per limit, and a busy machine takes its time. */
@@ -13,7 +13,7 @@ let server: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ REQUEST_SECONDS: String(REQUEST_SECONDS) });
+  server = await startOwnServer({ REQUEST_SECONDS: String(REQUEST_SECONDS) });
   const { engagementID } = await makeEngagement(server, await makeMerchant(server));
   const { visitorToken } = await makeVisitor(server, engagementID);
   token = visitorToken;

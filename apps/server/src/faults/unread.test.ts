@@ -20,7 +20,7 @@ import {
   nextGone,
   type TestMerchant,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { openTestSocket } from '../testing/socket.ts';
 import { makeNeighbours, type Neighbours } from './neighbours.ts';
 
@@ -30,7 +30,7 @@ let merchant: TestMerchant;
 let engagementID: string;
 
 beforeAll(async () => {
-  server = await startTestServer({ FRAMES_PER_SECOND: '10000' });
+  server = await startOwnServer({ FRAMES_PER_SECOND: '10000' });
   neighbours = await makeNeighbours(server);
 });
 afterAll(async () => {

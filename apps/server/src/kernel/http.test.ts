@@ -4,7 +4,7 @@ import { listCalls } from '@foyer/contract';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeMerchant, type TestMerchant } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -109,7 +109,7 @@ it('sends a strict content security policy', async () => {
 });
 
 it('stops, though a client never ends what it sends', async () => {
-  const own = await startTestServer();
+  const own = await startOwnServer();
   const socket = connect(Number(new URL(own.url).port), '127.0.0.1');
   socket.write(
     'POST /pgOauth/oauth/token HTTP/1.1\r\nHost: any\r\nContent-Length: 100\r\n' +

@@ -12,7 +12,7 @@ import {
   makeMerchant,
 } from '../testing/builders.ts';
 import { redisUrl, wayToRedis } from '../testing/redis.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, type TestServer } from '../testing/server.ts';
 import { startCatchingUp } from './catching-up.ts';
 import type { Connection } from './connection.ts';
 
@@ -24,8 +24,8 @@ describe.skipIf(!redisUrl)('a server that was cut off from the others', () => {
   beforeAll(async () => {
     way = await wayToRedis();
     const secrets = { TOKEN_SECRET: randomUUID().repeat(2), SEAL_SECRET: randomUUID().repeat(2) };
-    other = await startTestServer({ ...secrets, REDIS_URL: redisUrl ?? '' });
-    server = await startTestServer({
+    other = await startOwnServer({ ...secrets, REDIS_URL: redisUrl ?? '' });
+    server = await startOwnServer({
       ...secrets,
       REDIS_URL: `redis://127.0.0.1:${way.port}`,
       DATABASE_URL: other.services.database.url,

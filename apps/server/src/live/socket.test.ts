@@ -13,7 +13,7 @@ import {
   makeVisitor,
   nextRow,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 
@@ -202,7 +202,7 @@ describe('members', () => {
 
 describe('visitors', () => {
   it('who send faster than allowed, with all their tabs together, are told to try later', async () => {
-    const strict = await startTestServer({ WIDGET_MESSAGES_PER_MINUTE: '6' });
+    const strict = await startOwnServer({ WIDGET_MESSAGES_PER_MINUTE: '6' });
     const merchant = await makeMerchant(strict);
     const { engagementID } = await makeEngagement(strict, merchant);
     const visitor = await makeVisitor(strict, engagementID);

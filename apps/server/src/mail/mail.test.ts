@@ -13,7 +13,7 @@ import {
   makeMember,
   makeMerchant,
 } from '../testing/builders.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../testing/server.ts';
 import { forgetWords } from './outbox.ts';
 import { outgoingMails } from './tables.ts';
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   smtp.listen(0, '127.0.0.1');
   await once(smtp.server, 'listening');
   const { port } = smtp.server.address() as AddressInfo;
-  server = await startTestServer({
+  server = await startOwnServer({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     MAIL_FROM: 'Foyer <support@foyer.test>',
     PUBLIC_URL: 'https://chat.test',

@@ -16,7 +16,8 @@ import { openTestSocket, type TestSocket } from './socket.ts';
 
 /** Builders make only what a test needs, through the public door where there is one. */
 
-let nextMerchantId = 1_000;
+/** Beyond the ids that the database gives to merchants who register themselves. */
+let nextMerchantId = 100_000;
 const PASSWORD = 'correct horse battery';
 
 export interface TestMember {

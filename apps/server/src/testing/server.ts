@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createTestDatabase } from '../database/testing/index.ts';
 import { type RunningServer, startServer } from '../start.ts';
@@ -12,17 +12,30 @@ const NOBODY_OUTSIDE = Object.fromEntries(
   ),
 );
 
-/** A server of a test file: its own database, a free port, no demo. */
+/** A server over a copy of the template database, on a free port, without the demo. */
 export interface TestServer extends RunningServer {
   /** Stops it and removes what it kept. */
   close(): Promise<void>;
 }
 
+/** The server that the test files of this process share, one file after the other. It ends with the process. */
+let shared: Promise<TestServer> | null = null;
+
 /**
- * Starts a real server over a copy of the template database. Call it in `beforeAll`, `close` it in `afterAll`.
+ * A real server for tests that have merchants of their own and look at nothing else. Call it in `beforeAll`. It is
+ * shared with other test files, and so goes on after `close`.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  shared ??= startOwnServer({ DATABASE_CONNECTIONS: '10' });
+  return { ...(await shared), close: async () => {} };
+}
+
+/**
+ * Starts a server for one test file: with settings of its own, or because the tests look at the whole installation,
+ * break it or stop it. Call it in `beforeAll`, `close` it in `afterAll`.
  * @param settings settings that differ from the test's, as in the environment
  */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function startOwnServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const [server] = await startTestServers(1, settings);
   return server as TestServer;
 }
@@ -36,7 +49,7 @@ export async function startTestServers(
   settings: Record<string, string> = {},
 ): Promise<TestServer[]> {
   const database = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-server-'));
+  const dataDir = await mkdtemp(join(inject('testCluster').scratch, 'server-'));
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',

@@ -4,7 +4,7 @@ import { request } from '@foyer/contract/request';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientHeader, makeMember, makeMerchant, type TestMember } from '../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, type TestServer } from '../../testing/server.ts';
 import { members } from './tables.ts';
 
 let server: TestServer;
@@ -12,7 +12,7 @@ let merchantId: number;
 let member: TestMember;
 
 beforeAll(async () => {
-  server = await startTestServer({ OAUTH_CLIENTS: 'other:s3cret, third:pass' });
+  server = await startOwnServer({ OAUTH_CLIENTS: 'other:s3cret, third:pass' });
   merchantId = (await makeMerchant(server)).id;
 });
 afterAll(() => server.close());

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { INSTALLATION } from '../../kernel/merchant-ids.ts';
 import { makeMember, makeMerchant, type TestMember, type TestMerchant } from '../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, type TestServer } from '../../testing/server.ts';
 import { VERIFY_QUEUE, WRITE_QUEUE } from './actions.ts';
 import { installation, one } from './queries.ts';
 import { backupJobs, beginDue } from './running.ts';
@@ -19,7 +19,7 @@ let merchant: TestMerchant;
 
 beforeAll(async () => {
   // Jobs run when a test says so, and not with the clock.
-  server = await startTestServer({ BACKUP_KEEP: '2', ROLES: 'api,chat' });
+  server = await startOwnServer({ BACKUP_KEEP: '2', ROLES: 'api,chat' });
   merchant = await makeMerchant(server);
 });
 afterAll(() => server.close());

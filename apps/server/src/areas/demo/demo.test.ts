@@ -11,7 +11,7 @@ import { systemScope } from '../../kernel/context.ts';
 import { queueMail } from '../../mail/outbox.ts';
 import { makeVisitor, signIn } from '../../testing/builders.ts';
 import { linkOf, mailTo } from '../../testing/mails.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { members } from '../accounts/tables.ts';
 import { cannedReplies, conversations, messages } from '../conversations/tables.ts';
 import { engagements } from '../engagements/tables.ts';
@@ -26,7 +26,7 @@ let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  server = await startTestServer({ DEMO: '1', DEMO_VISITORS: '0' });
+  server = await startOwnServer({ DEMO: '1', DEMO_VISITORS: '0' });
   owner = new pg.Client({ connectionString: server.services.database.url });
   await owner.connect();
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { startTestServer } from '../../testing/server.ts';
+import { startOwnServer } from '../../testing/server.ts';
 
 it('a process that answers no visitors brings its own to where browsers go', async () => {
   const asked: (string | undefined)[] = [];
@@ -12,7 +12,7 @@ it('a process that answers no visitors brings its own to where browsers go', asy
   }).listen(0, '127.0.0.1');
   await once(front, 'listening');
   const { port } = front.address() as AddressInfo;
-  const server = await startTestServer({
+  const server = await startOwnServer({
     ROLES: 'worker',
     DEMO: '1',
     DEMO_VISITORS: '3',

@@ -6,7 +6,7 @@ import { request } from '@foyer/contract/request';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, type TestServer } from '../../testing/server.ts';
 import { workOffDue } from './running.ts';
 import { escalationTimers } from './tables.ts';
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   peer.listen(0, '127.0.0.1');
   await once(peer, 'listening');
   peerUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
-  open = await startTestServer({ PRIVATE_HOSTS: '1' });
-  closed = await startTestServer({ PRIVATE_HOSTS: '0' });
+  open = await startOwnServer({ PRIVATE_HOSTS: '1' });
+  closed = await startOwnServer({ PRIVATE_HOSTS: '0' });
 });
 afterAll(async () => {
   await open.close();

@@ -7,7 +7,7 @@ import { defaultRights } from '@foyer/domain/rights';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, makeMerchant, type TestMember, type TestMerchant } from '../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { merchants } from '../merchants/tables.ts';
 import { roles } from './tables.ts';
 
@@ -120,7 +120,7 @@ describe('the menu of a role', () => {
   });
 
   it('leaves out sections that the installation has switched off', async () => {
-    const staging = await startTestServer({ ENVIRONMENT: 'staging' });
+    const staging = await startOwnServer({ ENVIRONMENT: 'staging' });
     try {
       const { id: rolesOwner, admin: other } = await makeMerchant(staging);
       const { permissions, rights } = (await read('ADMIN', other, staging.url)).body;

@@ -9,7 +9,7 @@ import {
   type TestMember,
   type TestMerchant,
 } from '../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, type TestServer } from '../../testing/server.ts';
 
 /** The installation's engagement is a setting, so its id is known before it is made. */
 const SUPPORT = randomUUID();
@@ -19,7 +19,7 @@ let merchant: TestMerchant;
 let agent: TestMember;
 
 beforeAll(async () => {
-  server = await startTestServer({ SUPPORT_ENGAGEMENT: SUPPORT });
+  server = await startOwnServer({ SUPPORT_ENGAGEMENT: SUPPORT });
   merchant = await makeMerchant(server);
   agent = await makeMember(server, merchant.id, 'CALLCENTER_USER1', { firstName: 'Jonas', lastName: 'Lind' });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startProcess } from '../../testing/process.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, type TestServer } from '../../testing/server.ts';
 
 export type { ServerProcess };
 
@@ -22,7 +22,7 @@ export async function makeInstallation(): Promise<Installation> {
     TOKEN_SECRET: randomBytes(32).toString('hex'),
     SEAL_SECRET: randomBytes(32).toString('hex'),
   };
-  const seed = await startTestServer({ ...secrets, ROLES: 'api' });
+  const seed = await startOwnServer({ ...secrets, ROLES: 'api' });
   const { DATA_DIR } = seed.services.config;
   const base = {
     ...secrets,

@@ -18,6 +18,11 @@ export function databasePrefix(pid = process.pid): string {
   return `foyer_test_${pid}_`;
 }
 
+/** Makes a folder of this run; where the run is killed, the next one removes it. */
+export function makeRunFolder(): string {
+  return mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+}
+
 /**
  * Starts the cluster of this run: a throwaway embedded one that need not survive a power cut, or the server
  * that TEST_DATABASE_URL names. What killed runs left behind is removed first.
@@ -70,7 +75,7 @@ async function useExternal(adminUrl: string): Promise<TestCluster> {
 
 async function startThrowaway(): Promise<TestCluster> {
   await removeLeftovers();
-  const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  const dataDir = makeRunFolder();
   const abandon = () => removeAtOnce(dataDir);
   process.once('exit', abandon);
   const database = await openThrowaway(dataDir);

@@ -1,6 +1,7 @@
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../migrate.ts';
-import { administer, databasePrefix, startTestCluster, withDatabase } from './cluster.ts';
+import { administer, databasePrefix, makeRunFolder, startTestCluster, withDatabase } from './cluster.ts';
 
 /** What each test file needs to make a database of its own. */
 export interface TestClusterAddress {
@@ -9,6 +10,8 @@ export interface TestClusterAddress {
   template: string;
   /** How the names of this run's databases begin. */
   prefix: string;
+  /** A folder for files of this run, removed at its end. */
+  scratch: string;
 }
 
 declare module 'vitest' {
@@ -20,6 +23,7 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the run, migrates a template database in it, and stops it at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startTestCluster();
+  const scratch = makeRunFolder();
   const exitOnSignal = () => process.exit(130);
   process.once('SIGINT', exitOnSignal);
   process.once('SIGTERM', exitOnSignal);
@@ -28,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const template = `${prefix}template`;
     await administer(cluster.adminUrl, `CREATE DATABASE ${template}`);
     await migrate(withDatabase(cluster.adminUrl, template));
-    project.provide('testCluster', { adminUrl: cluster.adminUrl, template, prefix });
+    project.provide('testCluster', { adminUrl: cluster.adminUrl, template, prefix, scratch });
   } catch (error) {
     await cluster.stop();
     throw error;
@@ -37,5 +41,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     process.off('SIGINT', exitOnSignal);
     process.off('SIGTERM', exitOnSignal);
     await cluster.stop();
+    rmSync(scratch, { recursive: true, force: true });
   };
 }

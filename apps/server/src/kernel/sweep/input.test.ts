@@ -3,7 +3,7 @@ import { ErrorBody } from '@foyer/contract/kernel/errors';
 import { CHAT_FILE_MAX_BYTES } from '@foyer/domain/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, type TestServer } from '../../testing/server.ts';
 import { breakersAt, HOSTILE, refusedAt } from './broken.ts';
 import type { Call } from './meanings.ts';
 import { type Answer, form, type Input, inputFor, placesOf, replaced, send, tokenFor } from './requests.ts';
@@ -38,7 +38,7 @@ let server: TestServer;
 let still: World;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startOwnServer();
   still = await makeWorld(server);
 });
 afterAll(() => server.close());

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeVisitor, signIn } from '../../../testing/builders.ts';
 import { linkOf, mailTo } from '../../../testing/mails.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
 
@@ -160,7 +160,7 @@ describe('registering', () => {
   });
 
   it('is closed where the installation says so', async () => {
-    const closed = await startTestServer({ SIGN_UP: 'off' });
+    const closed = await startOwnServer({ SIGN_UP: 'off' });
     try {
       const { status, body } = await register(ada(), closed);
       expect([status, body.error]).toEqual([403, 'sign_up_closed']);

@@ -13,7 +13,7 @@ import {
   type TestMerchant,
 } from '../../../testing/builders.ts';
 import { linkOf, mailsTo, mailTo } from '../../../testing/mails.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
 
 describe('where forgotten passwords tell nothing', () => {
   it('every address is answered alike, and each account gets its link', async () => {
-    const silent = await startTestServer({ FORGOT_PASSWORD_TELLS: 'off' });
+    const silent = await startOwnServer({ FORGOT_PASSWORD_TELLS: 'off' });
     try {
       const [one, two] = [await makeMerchant(silent), await makeMerchant(silent)];
       const address = emailOf(one.admin);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeMember, makeMerchant, type TestMerchant } from '../../../testing/builders.ts';
 import { handOver, makeMailbox } from '../../../testing/mail-peers.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { mailboxes } from '../tables.ts';
 
@@ -134,7 +134,7 @@ describe('a mailbox', () => {
 
 describe('a host on a private network', () => {
   it('is refused where the installation does not reach it', async () => {
-    const closed = await startTestServer({ PRIVATE_HOSTS: '0' });
+    const closed = await startOwnServer({ PRIVATE_HOSTS: '0' });
     const { admin } = await makeMerchant(closed);
     for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '10.0.0.1']) {
       const body = input({ imap: imap({ host }) });

@@ -2,7 +2,7 @@ import { request } from '@foyer/contract/request';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startOwnServer, type TestServer } from '../../../testing/server.ts';
 import { jobs } from '../../visitors/departments.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { DEMO_PASSWORD } from '../content/members.ts';
@@ -12,7 +12,7 @@ import { HISTORY_SIZE } from './history.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ DEMO: '1', DEMO_VISITORS: '0' });
+  server = await startOwnServer({ DEMO: '1', DEMO_VISITORS: '0' });
 });
 afterAll(() => server.close());
 

@@ -2,7 +2,7 @@ import { request } from '@foyer/contract/request';
 import type { ReviewCredentials } from '@foyer/contract/reviews/credentials';
 import type { ReviewPlatform } from '@foyer/contract/reviews/shapes';
 import { makeMerchant, type TestMember, type TestMerchant } from '../../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startOwnServer, type TestServer } from '../../../testing/server.ts';
 import { syncAccount } from '../sync.ts';
 import { SERVICE_KEY } from './google-peer.ts';
 import { Peer } from './peer.ts';
@@ -13,7 +13,7 @@ export const peer = new Peer();
 let server: TestServer;
 
 export async function openServer(): Promise<TestServer> {
-  server = await startTestServer(await peer.open());
+  server = await startOwnServer(await peer.open());
   return server;
 }
 
