@@ -1,7 +1,8 @@
 /**
  * What runs a second time, on a PostgreSQL that is not the embedded one. Its version, collation, roles and other
  * users differ from the embedded one's, and it cannot be taken over or restarted. So these are the files whose outcome
- * can hang on that, by the reason; everything else is the same code on the same SQL again.
+ * can hang on that, by the reason; everything else is the same code on the same SQL again. The first of each reason is
+ * its smoke.
  */
 const BY_REASON: Readonly<Record<string, readonly string[]>> = {
   'migrations, roles and the wall that a role cannot get around': [
@@ -14,8 +15,8 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'src/areas/board/sight.test.ts',
   ],
   'text that it stores, orders, compares and searches by its collation': [
-    'src/kernel/storable.test.ts',
     'src/areas/accounts/members/team.test.ts',
+    'src/kernel/storable.test.ts',
     'src/areas/inbox/lists/lists.test.ts',
     'src/areas/inbox/search/search.test.ts',
     'src/areas/tasks/lists.test.ts',
@@ -44,10 +45,15 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'src/areas/channels/mail/receiving.test.ts',
   ],
   'several processes and servers on one database, which die and come back': [
-    'src/cluster/processes.test.ts',
     'src/testing/several-servers.test.ts',
+    'src/cluster/processes.test.ts',
     'src/kernel/limits/limits.test.ts',
   ],
 };
 
 export const onExternal: readonly string[] = Object.values(BY_REASON).flat();
+
+/** The first file of each reason. */
+export const smokeOnExternal: readonly string[] = Object.values(BY_REASON).flatMap((files) =>
+  files.slice(0, 1),
+);

@@ -1,20 +1,27 @@
 /**
  * `npm test`: every check of the project, one after the other, to one verdict. A failed step does not keep
- * the later ones from running. Arguments are passed to vitest as a filter; only vitest runs then.
+ * the later ones from running. What is expensive and unchanged runs as a smoke (`in-full.ts`), except with `--all`.
+ * Other arguments are passed to vitest as a filter; only vitest runs then.
  *
  * The last line of the output is `N passed, N failed`, with `, N skipped` where some were.
  */
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findExternalDatabase } from '../apps/server/src/database/testing/external.ts';
 import { findChromium } from './chromium.ts';
 import { findDovecot } from './dovecot.ts';
 import { root } from './fingerprint.mjs';
-import { onExternal } from './on-external.ts';
+import { decideInFull } from './in-full.ts';
+import { onExternal, smokeOnExternal } from './on-external.ts';
 import { add, type Counts, none, settleHooks, timeTable } from './reports.ts';
 import { check, counted, fileTimes, skip, step, times } from './steps.ts';
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
-const filter = process.argv.slice(2);
+const { values, positionals: filter } = parseArgs({
+  options: { all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const inFull = decideInFull(values.all || filter.length > 0);
 const begun = performance.now();
 const total = await (filter.length > 0 ? unitTests(filter) : everything());
 const seconds = Math.round((performance.now() - begun) / 1000);
@@ -31,6 +38,7 @@ process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function everything(): Promise<Counts> {
   const counts = none();
+  console.info(inFull.sentence);
   add(counts, await check('Format, lint and import walls', bin('biome'), ['check', '--error-on-warnings']));
   add(counts, await check('Types', process.execPath, ['scripts/types.ts']));
   add(counts, await check('Unused files, exports and dependencies', bin('knip'), ['--no-progress']));
@@ -39,13 +47,15 @@ async function everything(): Promise<Counts> {
   add(counts, await check('Documentation', process.execPath, ['scripts/check-docs.ts']));
   add(counts, await browserTests());
   add(counts, await externalDatabaseTests());
+  if (counts.failed === 0) inFull.passed();
   return counts;
 }
 
 function unitTests(args: string[]): Promise<Counts> {
   return step('Tests', () => {
     const dovecot = findDovecot();
-    return vitest(args, { ...(dovecot && { DOVECOT_PATH: dovecot }) });
+    const leftOut = inFull.leftOut.flatMap((path) => ['--exclude', `**/${path}`]);
+    return vitest([...args, ...leftOut], { ...(dovecot && { DOVECOT_PATH: dovecot }) });
   });
 }
 
@@ -71,8 +81,12 @@ function browserTests(): Promise<Counts> {
 function externalDatabaseTests(): Promise<Counts> {
   return step('What depends on the database, on an external PostgreSQL', async () => {
     const external = await findExternalDatabase();
-    if ('reason' in external) return skip(external.reason);
-    return vitest(['--project', 'server', ...onExternal], { TEST_DATABASE_URL: external.url });
+    if ('reason' in external) {
+      inFull.cannot('external');
+      return skip(external.reason);
+    }
+    const files = inFull.has('external') ? onExternal : smokeOnExternal;
+    return vitest(['--project', 'server', ...files], { TEST_DATABASE_URL: external.url });
   });
 }
 
