@@ -78,7 +78,7 @@ describe('the members of the team', () => {
     const seal = { merchantId: merchant.id, memberId: ada.id, sealedSecret: 'sealed' };
     await tenant.read((db) => db.insert(totpSecrets).values(seal));
     const listed = async () => (await list({ text: 'byron' })).users[0];
-    expect(await listed()).toMatchObject({ presence: 'online', hasSecondFactor: false });
+    await expect.poll(listed).toMatchObject({ presence: 'online', hasSecondFactor: false });
     await tenant.read((db) =>
       db.update(totpSecrets).set({ confirmedAt: new Date() }).where(eq(totpSecrets.memberId, ada.id)),
     );
