@@ -105,7 +105,7 @@ export function messageStatusAfter(
 }
 
 /** What members do by choosing a status, rather than by writing or assigning. */
-const BY_HAND: readonly MessageEvent[] = [
+const BY_HAND = [
   'readOff',
   'pended',
   'completed',
@@ -113,10 +113,10 @@ const BY_HAND: readonly MessageEvent[] = [
   'deleted',
   'junked',
   'restored',
-];
+] as const satisfies readonly MessageEvent[];
 
 /** What a member does to bring a thread from one status to another; null where no single act does. */
-export function eventToward(from: MessageStatus, to: MessageStatus): MessageEvent | null {
+export function eventToward(from: MessageStatus, to: MessageStatus): (typeof BY_HAND)[number] | null {
   return BY_HAND.find((event) => MESSAGE_MOVES[from][event] === to) ?? null;
 }
 

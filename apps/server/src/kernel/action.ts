@@ -1,3 +1,4 @@
+import type { AuditAction, AuditSubject } from '@foyer/contract/audit/texts';
 import type { Db } from '../database/tenant.ts';
 import type { JobRequest } from '../jobs/jobs.ts';
 import type { Scope } from './context.ts';
@@ -7,8 +8,8 @@ import { auditEntries } from './tables.ts';
 
 /** What the audit says of an action. `before` and `after` hold the changed parts only, never secrets. */
 export interface Audit {
-  readonly action: string;
-  readonly subject: readonly [type: string, id: string];
+  readonly action: AuditAction;
+  readonly subject: readonly [type: AuditSubject, id: string];
   readonly before?: unknown;
   readonly after?: unknown;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { admin } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, DateLike, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { BooleanQuery, Cursor, DateLike, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
 import { AUDIT_EXPORT_MAX } from './constants.ts';
 import { AuditEntry } from './shapes.ts';
 
@@ -11,6 +11,8 @@ const filters = {
   subjectType: z.string().max(60).optional(),
   subjectId: z.string().max(100).optional(),
   ip: z.string().max(45).optional(),
+  /** Also what visitors did, which is left out otherwise unless the filter names an actor or an action. */
+  withVisitors: BooleanQuery.default(false),
   fromDate: DateLike.optional(),
   toDate: DateLike.optional(),
   /** Words that all stand in the action, the subject, or what changed; the last one may be a beginning. */

@@ -11,7 +11,9 @@ export const AuditEntry = z.object({
     /** The name as it is today; empty for visitors and the system. */
     name: z.string(),
   }),
+  /** What was done: a code of `AUDIT_ACTIONS`. */
   action: z.string(),
+  /** What it was done to; the type is one of `AUDIT_SUBJECTS`. */
   subject: z.object({ type: z.string(), id: z.string() }),
   /** The changed parts only, never secrets. */
   before: z.unknown(),

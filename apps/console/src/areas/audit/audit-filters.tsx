@@ -1,10 +1,10 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@foyer/contract/audit/texts';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AddChip, Chip } from '../../ui/chip.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { Cut, Menu, MenuItem, MenuLine } from '../../ui/index.ts';
-import { ACTION_WORDS, SUBJECT_WORDS } from './action-words.ts';
 import { type Asked, FilterDialog } from './filter-dialog.tsx';
 import { type AuditSearch, CRITERIA, type Criterion } from './search.ts';
 import { useAuditWords } from './use-audit.ts';
@@ -29,6 +29,7 @@ export function AuditFilters({
     subject: t`Subject`,
     subjectId: t`Which`,
     ip: t`Address`,
+    visitors: t`Visitors’ activity`,
     from: t`From`,
     to: t`To`,
   };
@@ -36,6 +37,7 @@ export function AuditFilters({
     if (criterion === 'actor') return words.memberName(value) ?? t`A member`;
     if (criterion === 'action') return words.action(value);
     if (criterion === 'subject') return words.kind(value);
+    if (criterion === 'visitors') return t`Shown`;
     if (criterion === 'subjectId') return words.subject({ type: search.subject ?? '', id: value }) || value;
     return value;
   };
@@ -92,8 +94,8 @@ function AddMenu({
   const words = useAuditWords();
   const listed: Readonly<Record<Listed, readonly (readonly [string, string])[]>> = {
     actor: words.colleagues.map(({ id }) => [id, words.memberName(id) ?? ''] as const),
-    action: Object.keys(ACTION_WORDS).map((code) => [code, words.action(code)] as const),
-    subject: Object.keys(SUBJECT_WORDS).map((type) => [type, words.kind(type)] as const),
+    action: Object.keys(AUDIT_ACTIONS).map((code) => [code, words.action(code)] as const),
+    subject: Object.keys(AUDIT_SUBJECTS).map((type) => [type, words.kind(type)] as const),
   };
   return (
     <Menu
@@ -114,6 +116,9 @@ function AddMenu({
             </MenuItem>,
             <MenuItem key="ip" onSelect={() => onAsk('ip')}>
               {titles.ip}
+            </MenuItem>,
+            <MenuItem key="visitors" onSelect={() => onChoose({ visitors: 'shown' })}>
+              {titles.visitors}
             </MenuItem>,
           ]
         : [

@@ -66,13 +66,13 @@ test('an entry shows before and after, and leads to its like', async () => {
 });
 
 test('the filter of the address is asked for', async () => {
-  const filter = `action=signIn&subject=session&from=2026-11-01&to=2026-11-02&actor=${ADMIN_ID}&q=chrome`;
+  const filter = `action=session.started&subject=session&from=2026-11-01&to=2026-11-02&actor=${ADMIN_ID}&q=chrome`;
   renderSection(AuditSection, `/settings?tab=audit-log&${filter}`);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     text: 'chrome',
     actorId: ADMIN_ID,
-    action: 'signIn',
+    action: 'session.started',
     subjectType: 'session',
     fromDate: '2026-11-01',
     toDate: '2026-11-02',

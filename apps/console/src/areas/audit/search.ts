@@ -10,6 +10,8 @@ export interface AuditSearch {
   readonly subject?: string | undefined;
   readonly subjectId?: string | undefined;
   readonly ip?: string | undefined;
+  /** Whether what visitors did is shown too. */
+  readonly visitors?: 'shown' | undefined;
   /** Days, YYYY-MM-DD, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -17,7 +19,7 @@ export interface AuditSearch {
 }
 
 /** The parts of the address that chips stand for. */
-export const CRITERIA = ['actor', 'action', 'subject', 'subjectId', 'ip', 'from', 'to'] as const;
+export const CRITERIA = ['actor', 'action', 'subject', 'subjectId', 'ip', 'visitors', 'from', 'to'] as const;
 
 /** One of the parts that chips stand for. */
 export type Criterion = (typeof CRITERIA)[number];
@@ -31,6 +33,7 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): AuditSearch 
     subject: textOf(raw.subject, 60),
     subjectId: textOf(raw.subjectId, 100),
     ip: textOf(raw.ip, 45),
+    visitors: raw.visitors === 'shown' ? 'shown' : undefined,
     from: dayOf(raw.from),
     to: dayOf(raw.to),
     entry: uuidOf(raw.entry),
@@ -38,13 +41,14 @@ export function readSearch(raw: Readonly<Record<string, unknown>>): AuditSearch 
 }
 
 /** The filter as the calls take it. */
-export const filterOf = ({ q, actor, action, subject, subjectId, ip, from, to }: AuditSearch) => ({
+export const filterOf = ({ q, actor, action, subject, subjectId, ip, visitors, from, to }: AuditSearch) => ({
   text: q,
   actorId: actor,
   action,
   subjectType: subject,
   subjectId,
   ip,
+  withVisitors: visitors ? 'true' : undefined,
   fromDate: from,
   toDate: to,
 });

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@foyer/contract/audit/texts';
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callWith, type Result } from '../../api/call.ts';
 import { type ApiError, useCall } from '../../api/index.ts';
-import { ACTION_WORDS, SUBJECT_WORDS } from './action-words.ts';
+import { contractText } from '../../i18n/contract-text.ts';
 import { type AuditSearch, filterOf } from './search.ts';
 
 /** The entries that fit, newest first, as many pages as were asked for. */
@@ -28,15 +29,13 @@ export function useAuditWords() {
     const found = colleagues.find((colleague) => colleague.id === id);
     return found && `${found.firstName} ${found.lastName}`.trim();
   };
-  const said = (words: typeof ACTION_WORDS, code: string) => {
-    const message = words[code];
-    return message ? i18n._(message) : code;
-  };
+  const said = (texts: Readonly<Record<string, string>>, code: string) =>
+    i18n._(contractText(texts[code] ?? code));
   return {
     colleagues,
     memberName,
-    action: (code: string) => said(ACTION_WORDS, code),
-    kind: (type: string) => said(SUBJECT_WORDS, type),
+    action: (code: string) => said(AUDIT_ACTIONS, code),
+    kind: (type: string) => said(AUDIT_SUBJECTS, type),
     actor: ({ type, name }: AuditEntry['actor']) => {
       if (name) return name;
       return type === 'visitor' ? t`Visitor` : t`System`;

@@ -1,5 +1,6 @@
 import type { SessionEndReason } from '@foyer/contract/accounts/constants';
 import { invalidGrant } from '@foyer/contract/accounts/errors';
+import type { AuditAction } from '@foyer/contract/audit/texts';
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { type Audit, act } from '../../kernel/action.ts';
@@ -120,7 +121,7 @@ export async function signOut(scope: MemberScope): Promise<void> {
     const only = eq(sessions.id, sessionId);
     const { audit, events } = await endSessions(db, merchantId, memberId, {
       only,
-      action: 'signOut',
+      action: 'session.signedOut',
       reason: 'signedOut',
     });
     return { result: undefined, audit, events };
@@ -140,7 +141,7 @@ export async function endSessions(
   db: Db,
   merchantId: number,
   memberId: string,
-  { only, action = 'session.ended', reason }: { only?: SQL; action?: string; reason: SessionEndReason },
+  { only, action = 'session.ended', reason }: { only?: SQL; action?: AuditAction; reason: SessionEndReason },
 ): Promise<Ended> {
   const now = new Date();
   const ended = await db

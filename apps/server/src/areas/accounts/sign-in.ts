@@ -183,7 +183,7 @@ async function startSession(scope: RequestScope, member: Member, knownDevice: st
     });
     return {
       result: pendingFactor,
-      audit: [{ action: 'signIn', subject: ['session', refreshToken.sessionId] }],
+      audit: [{ action: 'session.started', subject: ['session', refreshToken.sessionId] }],
       events: [],
     };
   });

@@ -59,7 +59,7 @@ export function storeMember(scope: Scope, id: string, said: MemberAssignment): P
       });
     return {
       result: undefined,
-      audit: [{ action: 'assignment.member', subject: ['member', memberId], after: stored }],
+      audit: [{ action: 'assignment.memberChanged', subject: ['member', memberId], after: stored }],
       events: [changed(merchantId)],
     };
   });

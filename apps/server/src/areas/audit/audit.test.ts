@@ -71,19 +71,19 @@ describe('the audit', () => {
 
   it('comes page by page without a gap, also where entries share a moment', async () => {
     await write(
-      ...Array.from({ length: 7 }, (_, n): Audit => ({ action: `many.${n}`, subject: ['many', `${n}`] })),
+      ...Array.from({ length: 7 }, (_, n): Audit => ({ action: 'macro.run', subject: ['macro', `${n}`] })),
     );
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: Awaited<ReturnType<typeof list>> = await list({
-        subjectType: 'many',
+        subjectType: 'macro',
         limit: 3,
         ...(cursor && { cursor }),
       });
-      seen.push(...page.body.entries.map(({ action }) => action));
+      seen.push(...page.body.entries.map(({ subject }) => subject.id));
       cursor = page.body.nextCursor;
     }
-    expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `many.${n}`));
+    expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, n) => `${n}`));
   });
 
   it('tells visitors without a name', async () => {
@@ -100,6 +100,11 @@ describe('the audit', () => {
     expect(entries.length).toBeGreaterThan(0);
     for (const { actor } of entries)
       expect(actor).toEqual({ type: 'visitor', id: visitor.referenceID, name: '' });
+    const typesIn = async (query: Filter) =>
+      new Set((await list(query)).body.entries.map(({ actor }) => actor.type));
+    expect(await typesIn({})).not.toContain('visitor');
+    expect(await typesIn({ withVisitors: 'true' })).toEqual(new Set(['visitor', 'member', 'system']));
+    expect(await typesIn({ action: 'conversation.closed' })).toEqual(new Set(['visitor']));
   });
 });
 
@@ -116,11 +121,18 @@ describe('filters', () => {
     expect(await actionsOf({ subjectType: 'role' })).toEqual(['role.created']);
     expect(await actionsOf({ subjectType: 'role', subjectId: 'OTHER' })).toEqual([]);
     expect(await actionsOf({ subjectId: 'NIGHT_SHIFT' })).toEqual(['role.created']);
-    expect(await actionsOf({ actorId: admin.id })).toEqual(['role.created', 'merchant.changed', 'signIn']);
+    expect(await actionsOf({ actorId: admin.id })).toEqual([
+      'role.created',
+      'merchant.changed',
+      'session.started',
+    ]);
     expect(await actionsOf({ ip: '192.0.2.1' })).toEqual([]);
     expect(await actionsOf({ ip: ip ?? '', action: 'role.created' })).toEqual(['role.created']);
     expect(await actionsOf({ fromDate: at })).toEqual(['role.created']);
-    expect(await actionsOf({ toDate: at, actorId: admin.id })).toEqual(['merchant.changed', 'signIn']);
+    expect(await actionsOf({ toDate: at, actorId: admin.id })).toEqual([
+      'merchant.changed',
+      'session.started',
+    ]);
     const day = at.slice(0, 10);
     expect(await actionsOf({ fromDate: day, toDate: day, action: 'role.created' })).toEqual(['role.created']);
     expect(await actionsOf({ toDate: '2020-01-01' })).toEqual([]);
@@ -137,8 +149,12 @@ describe('filters', () => {
   });
 
   it('break on no sign', async () => {
-    await write({ action: 'odd', subject: ['odd', 'x'], after: { text: "it's a:b & (c|d) \\ back" } });
-    expect(await actionsOf({ text: "it's" })).toEqual(['odd']);
+    await write({
+      action: 'macro.run',
+      subject: ['macro', 'x'],
+      after: { text: "it's a:b & (c|d) \\ back" },
+    });
+    expect(await actionsOf({ text: "it's" })).toEqual(['macro.run']);
     for (const text of ["'", '\\', '!', ':*', '&', '(', "a' | 'b", '\\\\', '%', '<->']) {
       expect((await list({ text })).status, text).toBe(200);
     }
@@ -151,24 +167,24 @@ describe('the export', () => {
 
   it('holds what fits as a table, and stands in the audit itself', async () => {
     await write({
-      action: 'odd',
-      subject: ['odd', '=HYPERLINK("https://evil.example")'],
+      action: 'macro.run',
+      subject: ['macro', '=HYPERLINK("https://evil.example")'],
       after: { a: 'b,"c"' },
     });
-    const { body } = await get({ subjectType: 'odd' });
+    const { body } = await get({ subjectType: 'macro' });
     expect(body).toMatchObject({ rows: 1, isCut: false });
     expect(body.fileName).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
     const [head, line, rest] = body.csv.split('\r\n');
     expect(head).toBe(
       '\ufeffTime,Actor,Actor type,Actor id,Action,Subject type,Subject id,Before,After,IP address',
     );
-    expect(line).toContain(`,,system,,odd,odd,"'=HYPERLINK(""https://evil.example"")",,`);
+    expect(line).toContain(`,,system,,macro.run,macro,"'=HYPERLINK(""https://evil.example"")",,`);
     expect(line).toContain('"{""a"":""b,\\""c\\""""}"');
     expect(rest).toBe('');
     expect((await list()).body.entries[0]).toMatchObject({
       action: 'audit.exported',
       actor: { id: admin.id },
-      after: { subjectType: 'odd', rows: 1 },
+      after: { subjectType: 'macro', rows: 1 },
     });
   });
 

@@ -1,7 +1,7 @@
 import type { exportAudit, listAudit } from '@foyer/contract/audit/calls';
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { endOf } from '../../kernel/days.ts';
 import { afterCursor, cutPage } from '../../kernel/paging.ts';
@@ -9,7 +9,7 @@ import { auditEntries } from '../../kernel/tables.ts';
 import { members } from '../accounts/tables.ts';
 import { presentAuditEntry } from './present.ts';
 
-export type AuditFilter = CallParsed<typeof exportAudit>['query'];
+export type AuditFilter = Partial<CallParsed<typeof exportAudit>['query']>;
 type AuditPage = Partial<CallParsed<typeof listAudit>['query']> & { readonly limit: number };
 
 const { at, id, actorId, actorType, action, subjectType, subjectId, ip } = auditEntries;
@@ -63,7 +63,10 @@ export async function readAuditPage(
 }
 
 function conditionsOf(filter: AuditFilter): SQL | undefined {
+  const leavesVisitorsOut =
+    !filter.withVisitors && filter.actorId === undefined && filter.action === undefined;
   return and(
+    leavesVisitorsOut ? ne(actorType, 'visitor') : undefined,
     filter.actorId === undefined ? undefined : eq(actorId, filter.actorId),
     filter.action === undefined ? undefined : eq(action, filter.action),
     filter.subjectType === undefined ? undefined : eq(subjectType, filter.subjectType),

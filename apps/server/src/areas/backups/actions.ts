@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/audit/texts';
 import { backupUnderWay, noBackupFile } from '@foyer/contract/backups/errors';
 import { and, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { JobRequest } from '../../jobs/jobs.ts';
@@ -96,9 +97,13 @@ export async function removeBackup(services: Services, row: BackupRow): Promise<
 }
 
 /** Writes into the audit of the operating merchant what a member did to a backup. */
-export const auditBackup = (scope: MemberScope, action: string, { id, fileName }: BackupRow): Promise<void> =>
+export const auditBackup = (
+  scope: MemberScope,
+  action: AuditAction,
+  { id, fileName }: BackupRow,
+): Promise<void> =>
   act(scope, async () => ({
     result: undefined,
-    audit: [{ action: `backup.${action}`, subject: ['backup', id], after: { fileName } }],
+    audit: [{ action, subject: ['backup', id], after: { fileName } }],
     events: [],
   }));

@@ -13,13 +13,13 @@ export const handlers: Handlers<typeof calls> = {
   async beginBackup(scope) {
     if (!(await isOperator(scope))) throw new Refusal(notOperator);
     const row = await queueBackup(scope.services, fullName(scope.caller));
-    await auditBackup(scope, 'begun', row);
+    await auditBackup(scope, 'backup.started', row);
     return presentBackup(scope.services.config, row);
   },
 
   async cancelBackup(scope, { params }) {
     const row = await cancelBackup(scope.services, await operatedBackup(scope, params.id));
-    await auditBackup(scope, 'cancelled', row);
+    await auditBackup(scope, 'backup.cancelled', row);
     return presentBackup(scope.services.config, row);
   },
 
@@ -31,7 +31,7 @@ export const handlers: Handlers<typeof calls> = {
   async removeBackup(scope, { params }) {
     const row = await operatedBackup(scope, params.id);
     await removeBackup(scope.services, row);
-    await auditBackup(scope, 'removed', row);
+    await auditBackup(scope, 'backup.removed', row);
     return { success: true };
   },
 };

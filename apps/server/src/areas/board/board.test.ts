@@ -173,7 +173,7 @@ describe('what is known of a visitor', () => {
     expect(params.body).toMatchObject({ visitorParams: intent, isReqCallBack: true, needAgent: 2 });
     const audit = await server.services.database.tenant(merchant.id).read((db) =>
       db.execute<{ before: object; after: object }>(sql`select before, after from audit_entries
-        where subject_id = ${referenceID} and action = 'visitor.change' order by at limit 1`),
+        where subject_id = ${referenceID} and action = 'visitor.changed' order by at limit 1`),
     );
     expect(audit.rows[0]).toMatchObject({
       before: { firstName: '', tags: [] },

@@ -91,7 +91,7 @@ export async function queueForTeamWithin(
     result: queued,
     audit: [
       {
-        action: 'conversation.team',
+        action: 'conversation.teamChanged',
         subject: ['conversation', row.id],
         before: { departmentId: row.departmentId },
         after: { departmentId: team.id },

@@ -73,7 +73,7 @@ export function invite(
     ]);
     return {
       result: row,
-      audit: [{ action: 'conversation.invite', subject: ['conversation', row.id] }],
+      audit: [{ action: 'conversation.invited', subject: ['conversation', row.id] }],
       events: [
         ...storedEvents(row, stored),
         ...tracking,

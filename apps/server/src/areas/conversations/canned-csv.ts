@@ -77,7 +77,7 @@ export function readCannedCsv(
             .returning();
       counts[before ? 'changed' : 'created'] += 1;
       audit.push({
-        action: before ? 'cannedReply.update' : 'cannedReply.create',
+        action: before ? 'cannedReply.changed' : 'cannedReply.created',
         subject: ['cannedReply', id],
         ...(before && { before: presentCannedReply(before) }),
         after: presentCannedReply(row as Row),

@@ -63,7 +63,7 @@ export function addCannedReply(scope: MemberScope, input: CannedReplyInput): Pro
         .returning();
       return {
         result: row as Row,
-        audit: [{ action: 'cannedReply.create', subject: ['cannedReply', id], after: input }],
+        audit: [{ action: 'cannedReply.created', subject: ['cannedReply', id], after: input }],
         events: [cannedChanged(merchantId)],
       };
     }),
@@ -88,7 +88,7 @@ export function changeCannedReply(scope: MemberScope, id: string, input: CannedR
         result: row as Row,
         audit: [
           {
-            action: 'cannedReply.update',
+            action: 'cannedReply.changed',
             subject: ['cannedReply', id],
             before: presentCannedReply(before),
             after: input,
@@ -109,7 +109,7 @@ export function dropCannedReply(scope: MemberScope, id: string): Promise<void> {
     return {
       result: undefined,
       audit: [
-        { action: 'cannedReply.remove', subject: ['cannedReply', id], before: presentCannedReply(before) },
+        { action: 'cannedReply.removed', subject: ['cannedReply', id], before: presentCannedReply(before) },
       ],
       events: [cannedChanged(merchantId)],
     };

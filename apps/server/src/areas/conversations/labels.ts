@@ -140,7 +140,7 @@ export function addLabel(scope: Scope, wish: LabelWish): Promise<LabelRow> {
       const [row] = await db.insert(labels).values({ merchantId, id, name, colour: wish.colour }).returning();
       return {
         result: row as LabelRow,
-        audit: [{ action: 'label.create', subject: ['label', id], after: { name, colour: wish.colour } }],
+        audit: [{ action: 'label.created', subject: ['label', id], after: { name, colour: wish.colour } }],
         events: [changed(merchantId)],
       };
     }),
@@ -180,7 +180,7 @@ export function changeLabel(scope: Scope, id: string, wish: LabelWish): Promise<
         result: row as LabelRow,
         audit: [
           {
-            action: 'label.update',
+            action: 'label.changed',
             subject: ['label', id],
             before: { name: before.name, colour: before.colour },
             after: { name, colour: wish.colour },
@@ -219,7 +219,7 @@ export function removeLabel(scope: Scope, id: string): Promise<void> {
     return {
       result: undefined,
       audit: [
-        { action: 'label.remove', subject: ['label', id], before: { names: gone.map(({ name }) => name) } },
+        { action: 'label.removed', subject: ['label', id], before: { names: gone.map(({ name }) => name) } },
       ],
       events: [changed(merchantId)],
     };

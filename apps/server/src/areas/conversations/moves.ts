@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/audit/texts';
 import { alreadyTaken, moveNotAllowed } from '@foyer/contract/conversations/errors';
 import type { ConversationEvent } from '@foyer/contract/conversations/shapes';
 import { type ConversationAction, type ConversationState, move } from '@foyer/domain/conversation-state';
@@ -77,7 +78,7 @@ export async function changeWithin(
     result: after,
     audit: [
       {
-        action: `conversation.${action.type}`,
+        action: AUDIT_ACTIONS[action.type],
         subject: ['conversation', row.id],
         before: { status: row.status, agents: row.agentIds },
         after: { status: after.status, agents: after.agentIds },
@@ -133,6 +134,16 @@ async function refusalOf(db: Db, row: ConversationRow, refusal: string, holderId
 }
 
 /** What each action means to the inbox. */
+const AUDIT_ACTIONS: Readonly<Record<ConversationAction['type'], AuditAction>> = {
+  take: 'conversation.taken',
+  handOver: 'conversation.handedOver',
+  addAgent: 'conversation.agentAdded',
+  release: 'conversation.released',
+  leave: 'conversation.left',
+  close: 'conversation.closed',
+  reopen: 'conversation.reopened',
+};
+
 const INBOX_EVENTS: Readonly<Record<ConversationAction['type'], MessageEvent>> = {
   take: 'assigned',
   handOver: 'assigned',

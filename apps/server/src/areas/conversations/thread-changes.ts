@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/audit/texts';
 import { moveNotAllowed } from '@foyer/contract/conversations/errors';
 import { snoozeRefused, statusRefused, tooManyLabels } from '@foyer/contract/inbox/errors';
 import { LABEL_LIMITS } from '@foyer/domain/labels';
@@ -81,7 +82,7 @@ export async function teamWithin(
   if (row.departmentId === (team?.id ?? null)) return unchanged(row);
   refuseHidden(row);
   return setWithin(db, scope, row, {
-    action: 'conversation.team',
+    action: 'conversation.teamChanged',
     fields: { departmentId: team?.id ?? null },
     ...(team && { event: { type: 'team', to: team } }),
   });
@@ -95,7 +96,7 @@ export async function priorityWithin(
   priority: TaskPriority | null,
 ): Promise<Changed> {
   if (row.priority === priority) return unchanged(row);
-  return setWithin(db, scope, row, { action: 'conversation.priority', fields: { priority } });
+  return setWithin(db, scope, row, { action: 'conversation.priorityChanged', fields: { priority } });
 }
 
 /**
@@ -115,7 +116,7 @@ export async function snoozeWithin(
   if (wrong) throw new Refusal(snoozeRefused, { message: wrong });
   if (until && row.status === 'closed') throw new Refusal(moveNotAllowed);
   return setWithin(db, scope, row, {
-    action: 'conversation.snooze',
+    action: until ? 'conversation.snoozed' : 'conversation.woken',
     fields: { snoozedUntil: until },
     event: { type: until ? 'snoozed' : 'woke', comment: until?.toISOString() ?? null },
     jobs: until ? [wakeJob(scope.tenant.merchantId, until, now)] : [],
@@ -155,9 +156,14 @@ export async function restoreWithin(db: Db, scope: MemberScopeLike, row: Row): P
   return moveWithin(db, scope, row, 'restored');
 }
 
-const moveWithin = (db: Db, scope: MemberScopeLike, row: Row, event: MessageEvent): Promise<Changed> =>
+const moveWithin = (
+  db: Db,
+  scope: MemberScopeLike,
+  row: Row,
+  event: keyof typeof AUDIT_ACTIONS,
+): Promise<Changed> =>
   setWithin(db, scope, row, {
-    action: `conversation.${event}`,
+    action: AUDIT_ACTIONS[event],
     fields: fieldsAfter(row, event),
     ...(SHOWN[event] && { event: { type: SHOWN[event] } }),
   });
@@ -211,7 +217,7 @@ export async function labelWithin(
     result: row,
     audit: [
       {
-        action: isOn ? 'conversation.label' : 'conversation.unlabel',
+        action: isOn ? 'conversation.labelled' : 'conversation.unlabelled',
         subject: ['conversation', conversationId],
         after: { label: label.name },
       },
@@ -222,6 +228,14 @@ export async function labelWithin(
     ],
   };
 }
+
+const AUDIT_ACTIONS = {
+  readOff: 'conversation.read',
+  pended: 'conversation.pended',
+  deleted: 'conversation.deleted',
+  junked: 'conversation.junked',
+  restored: 'conversation.restored',
+} as const satisfies Partial<Record<MessageEvent, AuditAction>>;
 
 /** What of a thread's moves is shown between its words. */
 const SHOWN: Partial<Record<MessageEvent, ThreadEvent['type']>> = {
@@ -253,7 +267,7 @@ export async function setWithin(
     fields,
     event,
     jobs = [],
-  }: { action: string; fields: Fields; event?: ThreadEvent; jobs?: readonly JobRequest[] },
+  }: { action: AuditAction; fields: Fields; event?: ThreadEvent; jobs?: readonly JobRequest[] },
 ): Promise<Changed> {
   const [after = row] = await db
     .update(conversations)

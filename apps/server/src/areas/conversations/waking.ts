@@ -64,7 +64,7 @@ export async function wakeDue(services: Services, merchantId: number, now = new 
         result: undefined,
         audit: [
           {
-            action: 'conversation.wake',
+            action: 'conversation.woken',
             subject: ['conversation', row.id],
             before: { snoozedUntil: row.snoozedUntil },
           },

@@ -159,7 +159,7 @@ export function renewSecret(scope: Scope, id: string): Promise<string> {
     if (!row) throw notFound();
     return {
       result: secret,
-      audit: [{ action: 'escalation.secret', subject: ['escalation', id] as const }],
+      audit: [{ action: 'escalation.secretRenewed', subject: ['escalation', id] as const }],
       events: [],
     };
   });

@@ -59,7 +59,7 @@ export function beginExport(
     if (!row) throw new Error('The export was not stored.');
     return {
       result: row,
-      audit: [{ action: 'export.begun', subject: ['export', row.id], after: { kind, format, filter } }],
+      audit: [{ action: 'export.started', subject: ['export', row.id], after: { kind, format, filter } }],
       events: [],
       jobs: [writeJob(tenant.merchantId, row.id)],
     };

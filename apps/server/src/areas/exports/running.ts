@@ -167,7 +167,7 @@ function finish(
       result: true,
       audit: [
         {
-          action: `export.${end.state}`,
+          action: end.state === 'done' ? 'export.finished' : 'export.failed',
           subject: ['export', row.id],
           after: { kind: row.kind, format: row.format, rows: finished.done },
         },

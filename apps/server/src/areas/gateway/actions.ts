@@ -3,7 +3,7 @@ import type { UnsubscribeReason } from '@foyer/domain/unsubscribe';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
-import { act } from '../../kernel/action.ts';
+import { act, type Outcome } from '../../kernel/action.ts';
 import { type RequestScope, type Scope, type Services, systemScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { INSTALLATION } from '../../kernel/merchant-ids.ts';
@@ -90,12 +90,12 @@ async function storeOptOut(
   return row;
 }
 
-const optedOut = (row: OptOutRow) => ({
+const optedOut = (row: OptOutRow): Outcome<OptOutRow> => ({
   result: row,
   audit: [
     {
-      action: 'mail.optedOut',
-      subject: ['address', row.email] as const,
+      action: 'address.optedOut',
+      subject: ['address', row.email],
       after: { reason: row.reason, source: row.source },
     },
   ],
@@ -123,7 +123,7 @@ export async function removeOptOut(scope: Scope, email: string): Promise<void> {
       result: undefined,
       audit: [
         {
-          action: 'mail.optedIn',
+          action: 'address.optedIn',
           subject: ['address', removed.email],
           before: { reason: removed.reason, source: removed.source },
         },

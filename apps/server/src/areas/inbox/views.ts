@@ -77,7 +77,7 @@ export async function addView(scope: MemberScope, wish: ViewWish): Promise<ViewR
         .returning();
       return {
         result: row as ViewRow,
-        audit: [{ action: 'view.create', subject: ['view', id], after: wish }],
+        audit: [{ action: 'view.created', subject: ['view', id], after: wish }],
         events: [changed(merchantId)],
       };
     }),
@@ -97,7 +97,7 @@ export async function changeView(scope: MemberScope, id: string, wish: ViewWish)
       const [row] = await db.update(savedViews).set(valuesOf(scope, wish)).where(one).returning();
       return {
         result: row as ViewRow,
-        audit: [{ action: 'view.update', subject: ['view', id], before: presentView(before), after: wish }],
+        audit: [{ action: 'view.changed', subject: ['view', id], before: presentView(before), after: wish }],
         events: [changed(merchantId)],
       };
     }),
@@ -116,7 +116,7 @@ export function dropView(scope: MemberScope, id: string): Promise<void> {
     if (before.ownerId === null && !leads(scope.caller)) throw forbidden();
     return {
       result: undefined,
-      audit: [{ action: 'view.remove', subject: ['view', id], before: presentView(before) }],
+      audit: [{ action: 'view.removed', subject: ['view', id], before: presentView(before) }],
       events: [changed(merchantId)],
     };
   });

@@ -69,7 +69,7 @@ export async function addMacro(scope: MemberScope, input: MacroInput): Promise<M
         .returning();
       return {
         result: row as MacroRow,
-        audit: [{ action: 'macro.create', subject: ['macro', id], after: input }],
+        audit: [{ action: 'macro.created', subject: ['macro', id], after: input }],
         events: [changed(merchantId)],
       };
     }),
@@ -94,7 +94,7 @@ export async function changeMacro(scope: MemberScope, id: string, input: MacroIn
       return {
         result: row as MacroRow,
         audit: [
-          { action: 'macro.update', subject: ['macro', id], before: presentMacro(before), after: input },
+          { action: 'macro.changed', subject: ['macro', id], before: presentMacro(before), after: input },
         ],
         events: [changed(merchantId)],
       };
@@ -113,7 +113,7 @@ export function dropMacro(scope: MemberScope, id: string): Promise<void> {
     if (before.ownerId === null) allowTaking(scope);
     return {
       result: undefined,
-      audit: [{ action: 'macro.remove', subject: ['macro', id], before: presentMacro(before) }],
+      audit: [{ action: 'macro.removed', subject: ['macro', id], before: presentMacro(before) }],
       events: [changed(merchantId)],
     };
   });

@@ -75,7 +75,7 @@ async function restoreAssignment(undoing: Undoing, { departmentId }: Of<'assign'
   const people = await restoreAgents(undoing);
   if (people.result.departmentId === departmentId) return people;
   const team = await setWithin(db, scope, people.result, {
-    action: 'conversation.team',
+    action: 'conversation.teamChanged',
     fields: { departmentId },
   });
   return joined(people, team);
@@ -114,7 +114,7 @@ async function restoreAgents({ db, scope, run, row }: Undoing): Promise<Done> {
 function wakeOrSleep({ db, scope, row }: Undoing, { until }: Of<'snooze'>): Promise<Done> {
   const snoozedUntil = toCome(until?.toISOString() ?? null);
   return setWithin(db, scope, row, {
-    action: 'conversation.snooze',
+    action: snoozedUntil ? 'conversation.snoozed' : 'conversation.woken',
     fields: { snoozedUntil },
     event: snoozedUntil ? { type: 'snoozed', comment: snoozedUntil.toISOString() } : { type: 'woke' },
   });

@@ -91,7 +91,7 @@ function undo(scope: MemberScope, run: RunRow, id: string): Promise<MacroFailure
       result: left,
       audit: [
         ...all.audit,
-        { action: 'macro.undo', subject: ['conversation', id], after: { macro: run.macroName } },
+        { action: 'macro.undone', subject: ['conversation', id], after: { macro: run.macroName } },
       ],
     };
   });

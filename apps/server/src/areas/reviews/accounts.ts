@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/audit/texts';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
 import type { changeReviewAccount, connectReviewAccount } from '@foyer/contract/reviews/account-calls';
 import type { ReviewCredentials } from '@foyer/contract/reviews/credentials';
@@ -27,7 +28,7 @@ async function prove(scope: MemberScope, externalId: string, credentials: Review
   }
 }
 
-const auditOf = ({ id, platform, name, externalId }: AccountRow, action: string) => ({
+const auditOf = ({ id, platform, name, externalId }: AccountRow, action: AuditAction) => ({
   action,
   subject: ['reviewAccount', id] as const,
   after: { platform, name, externalId },
@@ -97,7 +98,7 @@ export async function changeAccount(
       result: found,
       audit: [
         {
-          action: 'reviewAccount.updated',
+          action: 'reviewAccount.changed',
           subject: ['reviewAccount', id],
           before: { name: before.name },
           after: { name: found.name, newCredentials: credentials !== undefined },

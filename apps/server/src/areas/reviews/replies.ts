@@ -124,9 +124,9 @@ export function removeReply(scope: MemberScope, id: string): Promise<string> {
   return act(scope, async (db) => {
     const { reply, review } = await ownReplyToChange(db, merchantId, id);
     if (reply.state === 'sending' || reply.state === 'removing') throw new Refusal(replyUnderWay);
-    const audit = {
+    const audit: Audit = {
       action: 'review.replyRemoved',
-      subject: ['review', review.id] as const,
+      subject: ['review', review.id],
       before: { text: reply.text },
     };
     if (reply.externalId === null) {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@foyer/contract/audit/texts';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
 import type { createRole as createRoleCall, updateRole as updateRoleCall } from '@foyer/contract/roles/calls';
 import { roleFixed, roleInUse, roleTaken } from '@foyer/contract/roles/errors';
@@ -95,7 +96,7 @@ export async function deleteRole(scope: Scope, name: string): Promise<void> {
 
 /** What a change of a role stores, and what the audit says of it: the changed parts. */
 interface RoleChange {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly set: Partial<Pick<RoleRow, 'title' | 'status' | 'sight' | 'permissions'>>;
   readonly before: unknown;
   readonly after: unknown;

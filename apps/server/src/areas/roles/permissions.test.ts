@@ -246,7 +246,7 @@ describe('storing permissions', () => {
     const changes = await changesOf('M_USER');
     expect(changes).toMatchObject([
       {
-        action: 'role.permissions.changed',
+        action: 'role.permissionsChanged',
         actor: { type: 'member', id: admin.id },
         subject: { type: 'role', id: 'M_USER' },
         before: { rights: { livechat: 'change' }, menu: ['Live Chat'] },

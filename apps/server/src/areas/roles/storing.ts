@@ -45,7 +45,7 @@ function store(
     const permissions = followedBy(given, switchedOff(row, given, scope));
     if (isDeepStrictEqual(row.permissions, permissions)) return null;
     return {
-      action: 'role.permissions.changed',
+      action: 'role.permissionsChanged',
       set: { permissions },
       ...changedParts(row, { ...row, permissions }),
     };
@@ -59,7 +59,7 @@ export const resetPermissions = (scope: Scope, name: string): Promise<RoleRow> =
     if (row.permissions === null) return null;
     const permissions = null;
     return {
-      action: 'role.permissions.reset',
+      action: 'role.permissionsReset',
       set: { permissions },
       ...changedParts(row, { ...row, permissions }),
     };

@@ -55,7 +55,7 @@ export function changeVisitor(
       result: after as VisitorRow,
       audit: [
         {
-          action: 'visitor.change',
+          action: 'visitor.changed',
           subject: ['visitor', visitorId],
           before: pick(before),
           after: pick(wanted),
@@ -102,7 +102,7 @@ export function changeTags(
     const ids = rows.map(({ id }) => id);
     return {
       result: ids,
-      audit: ids.map((id) => ({ action: 'visitor.tag', subject: ['visitor', id] as const, after: tags })),
+      audit: ids.map((id) => ({ action: 'visitor.tagged', subject: ['visitor', id] as const, after: tags })),
       events: ids.map((id) => changed(merchantId, id)),
     };
   });
@@ -140,7 +140,7 @@ export function addVisitor(scope: Scope, { engagementId, ...known }: NewVisitor)
       await insertVisit(db, row as VisitorRow, { engagementId, channel: known.channel ?? 'web' });
     return {
       result: row as VisitorRow,
-      audit: [{ action: 'visitor.create', subject: ['visitor', id], after: known }],
+      audit: [{ action: 'visitor.created', subject: ['visitor', id], after: known }],
       events: [changed(merchantId, id)],
     };
   });
@@ -167,7 +167,7 @@ export function addVisit(
     const row = await insertVisit(db, await lockVisitor(db, merchantId, visitor.id), visit);
     return {
       result: row,
-      audit: [{ action: 'visit.create', subject: ['visit', row.visit.id], after: visit }],
+      audit: [{ action: 'visit.started', subject: ['visit', row.visit.id], after: visit }],
       events: [changed(merchantId, visitor.id)],
     };
   });

@@ -125,7 +125,9 @@ export async function endVisits(scope: Scope, visitorId: string): Promise<void> 
     });
     return {
       result: undefined,
-      audit: byStaff ? ended.map(({ id }) => ({ action: 'visit.end', subject: ['visit', id] as const })) : [],
+      audit: byStaff
+        ? ended.map(({ id }) => ({ action: 'visit.ended', subject: ['visit', id] as const }))
+        : [],
       events: ended.map((one) => changed(scope.tenant.merchantId, one.visitorId)),
     };
   });

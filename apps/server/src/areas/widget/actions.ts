@@ -54,7 +54,7 @@ export async function rate(
       result: undefined,
       audit: [
         {
-          action: 'conversation.rate',
+          action: 'conversation.rated',
           subject: ['conversation', row.id],
           before: { score: row.ratingScore },
           after: { score: rating.score },

@@ -61,7 +61,7 @@ export async function mailAddressCode(
   };
   await act(scope, async (db) => ({
     result: undefined,
-    audit: [{ action: 'visitor.addressCodeMailed', subject: ['visitor', visitor.id] }],
+    audit: [{ action: 'visitor.codeMailed', subject: ['visitor', visitor.id] }],
     events: [],
     jobs: [await queueMerchantMail(db, services, merchant, mail)],
   }));

@@ -43,7 +43,7 @@ export async function mailTranscript(
   await act(scope, async (db) => ({
     jobs: [await queueMerchantMail(db, services, merchant, mail)],
     result: undefined,
-    audit: [{ action: 'conversation.mailTranscript', subject: ['conversation', conversation.id] }],
+    audit: [{ action: 'conversation.transcriptMailed', subject: ['conversation', conversation.id] }],
     events: [],
   }));
 }

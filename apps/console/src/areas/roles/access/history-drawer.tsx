@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@foyer/contract/audit/shapes';
+import { audit } from '@foyer/contract/roles/audit';
 import type { PageId } from '@foyer/domain/pages';
 import { SIGHTS } from '@foyer/domain/roles';
 import type { MessageDescriptor } from '@lingui/core';
@@ -7,6 +8,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowNarrowRight, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { callWith } from '../../../api/call.ts';
+import { contractText } from '../../../i18n/contract-text.ts';
 import { Cut } from '../../../ui/cut.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
@@ -19,13 +21,7 @@ import { PartFailed } from '../part-failed.tsx';
 import { RIGHT_LOOKS, ROLE_STATUSES, SIGHT_LOOKS } from '../words.ts';
 import { type Change, changesOf } from './changes.ts';
 
-const ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
-  'role.created': msg`Made the role`,
-  'role.changed': msg`Changed the role`,
-  'role.removed': msg`Deleted the role`,
-  'role.permissions.changed': msg`Changed the rights`,
-  'role.permissions.reset': msg`Gave the defaults back`,
-};
+const ACTIONS: Readonly<Record<string, string>> = audit.actions;
 
 const PARTS: Readonly<Record<Exclude<Change['part'], 'right'>, MessageDescriptor>> = {
   title: msg`Title`,
@@ -88,14 +84,13 @@ function Waiting() {
 
 function Entry({ entry, titleOf }: { entry: AuditEntry; titleOf: (id: PageId) => string }) {
   const { t, i18n } = useLingui();
-  const action = ACTIONS[entry.action];
   return (
     <li>
       <p className="row">
         <Cut as="b">{entry.actor.name || t`The system`}</Cut>
         <Time at={entry.at} className="end t-12 t-3" />
       </p>
-      <p className="t-12 t-3">{action ? i18n._(action) : entry.action}</p>
+      <p className="t-12 t-3">{i18n._(contractText(ACTIONS[entry.action] ?? entry.action))}</p>
       <ul>
         {changesOf(entry).map((change) => (
           <ChangeLine

@@ -95,7 +95,7 @@ describe('roles', () => {
             id: memberOf(1).id,
             at: AT,
             actor: { type: 'member', id: memberOf(1).id, name: 'Priya Raman' },
-            action: 'role.permissions.changed',
+            action: 'role.permissionsChanged',
             subject: { type: 'role', id: 'MANAGER' },
             before: { rights: { settings: 'change' } },
             after: { rights: { settings: 'view' } },

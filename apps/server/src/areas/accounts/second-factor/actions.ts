@@ -261,7 +261,7 @@ export async function setPolicy(scope: MemberScope, policy: SecondFactorPolicy):
       result: undefined,
       audit: [
         {
-          action: 'merchant.secondFactor',
+          action: 'merchant.secondFactorChanged',
           subject: ['merchant', String(merchantId)],
           before: { policy: row.settings.secondFactor ?? 'optional' },
           after: { policy },

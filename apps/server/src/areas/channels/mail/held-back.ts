@@ -110,7 +110,7 @@ export async function deliverHeldBack(scope: Scope, id: string): Promise<string>
     await db.update(mailArrivals).set({ state: 'waiting', error: null }).where(one(merchantId, id));
     return {
       result: { state: row.state, error: row.error },
-      audit: [{ action: 'mail.deliver', subject: ['mailArrival', id], before: { reason: row.state } }],
+      audit: [{ action: 'mail.delivered', subject: ['mailArrival', id], before: { reason: row.state } }],
       events: [],
     };
   });

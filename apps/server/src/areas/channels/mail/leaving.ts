@@ -66,7 +66,7 @@ export async function retryMail(scope: Scope, { id: mailId }: MailRow): Promise<
     const { message, head, events } = await moveMail(db, row, { state: 'queued', error: null });
     return {
       result: presentMessage(message, head),
-      audit: [{ action: 'mail.retry', subject: ['message', mailId] }],
+      audit: [{ action: 'mail.retried', subject: ['message', mailId] }],
       events,
       jobs: [leaveJob(merchantId, mailId, new Date())],
     };

@@ -91,7 +91,7 @@ export async function addMailbox(scope: Scope, input: Input): Promise<MailboxRow
         .returning();
       return {
         result: row as MailboxRow,
-        audit: [{ action: 'mailbox.create', subject: ['mailbox', id], after: told(row as MailboxRow) }],
+        audit: [{ action: 'mailbox.created', subject: ['mailbox', id], after: told(row as MailboxRow) }],
         events: [mailboxesChanged(merchantId)],
       };
     }),
@@ -119,7 +119,7 @@ export async function changeMailbox(scope: Scope, id: string, input: Input): Pro
         result: after as MailboxRow,
         audit: [
           {
-            action: 'mailbox.change',
+            action: 'mailbox.changed',
             subject: ['mailbox', id],
             before: told(before),
             after: told(after as MailboxRow),
@@ -139,7 +139,7 @@ export async function dropMailbox(scope: Scope, id: string): Promise<void> {
     if (!removed) throw notFound();
     return {
       result: undefined,
-      audit: [{ action: 'mailbox.remove', subject: ['mailbox', id], before: told(removed) }],
+      audit: [{ action: 'mailbox.removed', subject: ['mailbox', id], before: told(removed) }],
       events: [mailboxesChanged(merchantId)],
     };
   });
@@ -155,7 +155,7 @@ export async function setWebhookSecret(scope: Scope, row: MailboxRow, isOn: bool
       .update(mailboxes)
       .set({ webhookSecret: isOn ? seal(SEAL_SECRET, placeOf(row, 'webhook'), secret) : null })
       .where(one(merchantId, row.id));
-    const action = isOn ? 'mailbox.renewSecret' : 'mailbox.removeSecret';
+    const action = isOn ? 'mailbox.secretRenewed' : 'mailbox.secretRemoved';
     return {
       result: undefined,
       audit: [{ action, subject: ['mailbox', row.id] }],

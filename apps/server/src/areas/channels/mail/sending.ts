@@ -106,7 +106,7 @@ export async function beginMail(scope: MemberScopeLike, draft: Draft): Promise<M
     const stored = await storeWords(scope, db, row, draft);
     return {
       ...stored,
-      audit: [{ action: 'conversation.beginMail', subject: ['conversation', row.id] }],
+      audit: [{ action: 'conversation.mailStarted', subject: ['conversation', row.id] }],
       events: [...stored.events, { name: 'member.changed', data: { merchantId, memberId: caller.id } }],
     };
   });

@@ -61,7 +61,7 @@ export function addTemplate(scope: Scope, input: Input): Promise<Row> {
       const { id, name } = row as Row;
       return {
         result: row as Row,
-        audit: [{ action: 'mailTemplate.create', subject: ['mailTemplate', id], after: { name } }],
+        audit: [{ action: 'mailTemplate.created', subject: ['mailTemplate', id], after: { name } }],
         events: [mailboxesChanged(merchantId)],
       };
     }),
@@ -84,7 +84,7 @@ export function changeTemplate(scope: Scope, id: string, input: Input): Promise<
         result: row as Row,
         audit: [
           {
-            action: 'mailTemplate.change',
+            action: 'mailTemplate.changed',
             subject: ['mailTemplate', id],
             before: said(before),
             after: said(row as Row),
@@ -104,7 +104,7 @@ export async function dropTemplate(scope: Scope, id: string): Promise<void> {
     const before = { name: removed.name };
     return {
       result: undefined,
-      audit: [{ action: 'mailTemplate.remove', subject: ['mailTemplate', id], before }],
+      audit: [{ action: 'mailTemplate.removed', subject: ['mailTemplate', id], before }],
       events: [mailboxesChanged(merchantId)],
     };
   });

@@ -22,7 +22,7 @@ export async function takeSteps(run: Run): Promise<Outcome<EscalationStep[]>> {
     result: steps,
     audit: [
       {
-        action: 'escalation.ran',
+        action: 'escalation.run',
         subject: [run.subject.type, run.subject.id],
         after: { rule: run.rule.name, steps },
       },

@@ -27,7 +27,7 @@ export async function raisePriority(run: Run): Promise<Step> {
     ...step,
     audit: [
       {
-        action: 'conversation.priority',
+        action: 'conversation.priorityChanged',
         subject: ['conversation', subject.id],
         before: { priority: before },
         after: { priority },

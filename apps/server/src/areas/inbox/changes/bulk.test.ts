@@ -94,11 +94,11 @@ describe('one thing done to many threads', () => {
       sql`select action from audit_entries where subject_id = ${id} order by at, id`,
     );
     expect(audit.map(({ action }) => action)).toEqual([
-      'conversation.team',
-      'conversation.priority',
-      'conversation.handOver',
-      'conversation.release',
-      'conversation.snooze',
+      'conversation.teamChanged',
+      'conversation.priorityChanged',
+      'conversation.handedOver',
+      'conversation.released',
+      'conversation.snoozed',
       'conversation.deleted',
     ]);
     await socket.close();

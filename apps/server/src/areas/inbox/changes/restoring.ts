@@ -65,7 +65,7 @@ export async function restoreFields(
     result: restored,
     audit: [
       {
-        action: 'conversation.undo',
+        action: 'conversation.undone',
         subject: ['conversation', row.id],
         before: now,
         after: keptOf(restored, columns),

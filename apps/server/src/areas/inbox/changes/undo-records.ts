@@ -96,7 +96,7 @@ export const closeRecord = (scope: MemberScope, { id, action }: UndoRow): Promis
     await db.update(inboxUndos).set({ undoneAt: new Date() }).where(ownRecord(scope, id));
     return {
       result: undefined,
-      audit: [{ action: 'inbox.undo', subject: ['undo', id], after: action }],
+      audit: [{ action: 'inbox.undone', subject: ['undo', id], after: action }],
       events: [],
     };
   });

@@ -69,7 +69,7 @@ export async function merge(
       result: { undo },
       audit: [
         {
-          action: 'conversation.merge',
+          action: 'conversation.merged',
           subject: ['conversation', source.id],
           after: { into: target.id },
         },

@@ -68,7 +68,7 @@ export async function sendDue(services: Services, merchantId: number, now = new 
   await each(rows, ({ id }) => sendOne(services, merchantId, id));
 }
 
-type Settled = Pick<ScheduledRow, 'state' | 'error'>;
+type Settled = Pick<ScheduledRow, 'error'> & { readonly state: 'sent' | 'held' | 'failed' };
 
 /** Sends one reply, or says why not. */
 async function sendOne(services: Services, merchantId: number, id: string): Promise<void> {
@@ -189,6 +189,8 @@ async function send(scope: MemberScopeLike, row: ScheduledRow): Promise<void> {
   });
 }
 
+const AUDIT_ACTIONS = { sent: 'message.sent', held: 'message.held', failed: 'message.failed' } as const;
+
 /** Writes down what became of a reply; of one that did not leave its author is told. */
 async function settle(
   db: Db,
@@ -212,7 +214,7 @@ async function settle(
   return {
     audit: [
       {
-        action: `message.${state === 'sent' ? 'sendScheduled' : state}`,
+        action: AUDIT_ACTIONS[state],
         subject: ['conversation', conversationID] as const,
         after: { id: row.id, error },
       },

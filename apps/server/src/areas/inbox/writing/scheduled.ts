@@ -173,7 +173,7 @@ export async function schedule(
       result: added,
       audit: [
         {
-          action: 'message.schedule',
+          action: 'message.scheduled',
           subject: ['conversation', conversation.id],
           after: { sendAt: input.sendAt },
         },
@@ -233,7 +233,7 @@ export async function reschedule(scope: MemberScope, id: string, input: Input): 
       result: after,
       audit: [
         {
-          action: 'message.reschedule',
+          action: 'message.rescheduled',
           subject: ['conversation', before.conversationId],
           before: { sendAt: before.sendAt },
           after: { sendAt: input.sendAt },
@@ -256,7 +256,7 @@ export function cancel(scope: MemberScope, id: string): Promise<void> {
       .where(oneScheduled(scope.tenant.merchantId, id));
     return {
       result: undefined,
-      audit: [{ action: 'message.unschedule', subject: ['conversation', row.conversationId] }],
+      audit: [{ action: 'message.unscheduled', subject: ['conversation', row.conversationId] }],
       events: [changed(row)],
     };
   });

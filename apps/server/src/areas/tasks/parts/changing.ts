@@ -43,10 +43,10 @@ export function changePart<Result>(
       result,
       audit: [
         {
-          action: `task.${line.field}`,
+          action: 'task.changed',
           subject: ['task', taskId],
-          before: line.before,
-          after: line.after,
+          before: { [line.field]: line.before },
+          after: { [line.field]: line.after },
         },
       ],
       events: [taskEvent(merchantId, taskId), ...events],

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '@foyer/contract/audit/texts';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const source = globSync('**/*.ts', { cwd: ROOT })
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+  .join('\n');
+
+it('writes every action that the contract declares, as a noun and what was done', () => {
+  const codes = Object.keys(AUDIT_ACTIONS);
+  expect(codes.filter((code) => !/^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/.test(code))).toEqual([]);
+  expect(codes.filter((code) => !source.includes(`'${code}'`))).toEqual([]);
+});
+
+it('writes about every subject that the contract declares', () => {
+  expect(Object.keys(AUDIT_SUBJECTS).filter((type) => !source.includes(`'${type}'`))).toEqual([]);
+});

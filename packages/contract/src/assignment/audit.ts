@@ -1,0 +1,8 @@
+/** What the audit log says about automatic assignment. */
+export const audit = {
+  subjects: {},
+  actions: {
+    'assignment.changed': 'Changed automatic assignment',
+    'assignment.memberChanged': 'Changed how many conversations a member gets',
+  },
+} as const;

@@ -1,0 +1,65 @@
+import { audit as accounts } from '../accounts/audit.ts';
+import { audit as assignment } from '../assignment/audit.ts';
+import { audit as backups } from '../backups/audit.ts';
+import { audit as channels } from '../channels/audit.ts';
+import { audit as conversations } from '../conversations/audit.ts';
+import { audit as engagements } from '../engagements/audit.ts';
+import { audit as escalations } from '../escalations/audit.ts';
+import { audit as exports } from '../exports/audit.ts';
+import { audit as gateway } from '../gateway/audit.ts';
+import { audit as inbox } from '../inbox/audit.ts';
+import { audit as macros } from '../macros/audit.ts';
+import { audit as merchants } from '../merchants/audit.ts';
+import { audit as reviews } from '../reviews/audit.ts';
+import { audit as roles } from '../roles/audit.ts';
+import { audit as tasks } from '../tasks/audit.ts';
+import { audit as visitors } from '../visitors/audit.ts';
+import { audit as widget } from '../widget/audit.ts';
+import { audit } from './audit.ts';
+
+/** What a member reads in the audit log, in English, by the code of the action. */
+export const AUDIT_ACTIONS = {
+  ...accounts.actions,
+  ...assignment.actions,
+  ...audit.actions,
+  ...backups.actions,
+  ...channels.actions,
+  ...conversations.actions,
+  ...engagements.actions,
+  ...escalations.actions,
+  ...exports.actions,
+  ...gateway.actions,
+  ...inbox.actions,
+  ...macros.actions,
+  ...merchants.actions,
+  ...reviews.actions,
+  ...roles.actions,
+  ...tasks.actions,
+  ...visitors.actions,
+  ...widget.actions,
+} as const;
+
+/** A code that the server writes into the audit log: what it is about, and what was done. */
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** What kinds of things the entries of the audit log are about, in English. */
+export const AUDIT_SUBJECTS = {
+  ...accounts.subjects,
+  ...backups.subjects,
+  ...channels.subjects,
+  ...conversations.subjects,
+  ...engagements.subjects,
+  ...escalations.subjects,
+  ...exports.subjects,
+  ...gateway.subjects,
+  ...inbox.subjects,
+  ...macros.subjects,
+  ...merchants.subjects,
+  ...reviews.subjects,
+  ...roles.subjects,
+  ...tasks.subjects,
+  ...visitors.subjects,
+} as const;
+
+/** The kind of what an entry of the audit log is about. */
+export type AuditSubject = keyof typeof AUDIT_SUBJECTS;

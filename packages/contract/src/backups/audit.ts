@@ -1,0 +1,11 @@
+/** What the audit log says about backups. */
+export const audit = {
+  subjects: {
+    backup: 'Backup',
+  },
+  actions: {
+    'backup.started': 'Started a backup',
+    'backup.cancelled': 'Cancelled a backup',
+    'backup.removed': 'Deleted a backup',
+  },
+} as const;

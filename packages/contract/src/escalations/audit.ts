@@ -1,0 +1,13 @@
+/** What the audit log says about escalation rules. */
+export const audit = {
+  subjects: {
+    escalation: 'Escalation rule',
+  },
+  actions: {
+    'escalation.created': 'Created an escalation rule',
+    'escalation.changed': 'Changed an escalation rule',
+    'escalation.removed': 'Deleted an escalation rule',
+    'escalation.run': 'Ran an escalation rule',
+    'escalation.secretRenewed': 'Renewed the secret of a webhook',
+  },
+} as const;

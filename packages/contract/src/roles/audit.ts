@@ -1,0 +1,13 @@
+/** What the audit log says about roles and their rights. */
+export const audit = {
+  subjects: {
+    role: 'Role',
+  },
+  actions: {
+    'role.created': 'Created a role',
+    'role.changed': 'Changed a role',
+    'role.removed': 'Deleted a role',
+    'role.permissionsChanged': 'Changed the rights of a role',
+    'role.permissionsReset': 'Reset the rights of a role',
+  },
+} as const;

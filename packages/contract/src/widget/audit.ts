@@ -1,0 +1,11 @@
+/** What the audit log says about what visitors do in the chat window. */
+export const audit = {
+  subjects: {},
+  actions: {
+    'conversation.rated': 'Rated a conversation',
+    'conversation.transcriptMailed': 'Requested a conversation by mail',
+    'visitor.historyMailed': 'Requested a link to earlier chats',
+    'visitor.codeMailed': 'Requested a code to confirm an email address',
+    'history.opened': 'Opened earlier chats',
+  },
+} as const;
