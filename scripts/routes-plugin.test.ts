@@ -24,17 +24,34 @@ async function bundle(source: string): Promise<string> {
 
 describe('virtual:foyer-routes', () => {
   it('gives method and path of a call and leaves out every route that is not used', async () => {
-    const code = await bundle(`import { updateVisitorField } from 'virtual:foyer-routes';
-      export const used = updateVisitorField;`);
-    expect(code).toContain(allCalls.updateVisitorField.path);
+    const code = await bundle(`import { removeMailbox } from 'virtual:foyer-routes';
+      export const used = removeMailbox;`);
+    expect(code).toContain(allCalls.removeMailbox.path);
     expect(code).not.toContain(allCalls.token.path);
     expect(code.length).toBeLessThan(300);
   });
 
+  it('tells who may make a call and its topics', async () => {
+    const code = await bundle(`import { updateVisitorField, removeMailbox } from 'virtual:foyer-routes';
+      export const used = [updateVisitorField[2], removeMailbox[2], removeMailbox[3]];`);
+    expect(code).toContain('"online_visitors"');
+    expect(code).toContain('{ "kind": "admin" }');
+    expect(code).toContain('["mailboxes"]');
+  });
+
   it('is as sparing when imported as a whole', async () => {
     const code = await bundle(`import * as routes from 'virtual:foyer-routes';
-      export const used = routes.updateVisitorField;`);
-    expect(code).toContain(allCalls.updateVisitorField.path);
+      export const used = routes.removeMailbox;`);
+    expect(code).toContain(allCalls.removeMailbox.path);
     expect(code.length).toBeLessThan(300);
+  });
+});
+
+describe('virtual:foyer-limits', () => {
+  it('gives the most characters of the texts of a call, and of no other call', async () => {
+    const code = await bundle(`import * as limits from 'virtual:foyer-limits';
+      export const used = [limits.createDepartment.name, limits.createDepartment.rules.value];`);
+    expect(code).toContain('"metric": 60');
+    expect(code).not.toContain('shortcut');
   });
 });

@@ -3,34 +3,43 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
 
-const PUBLIC_ID = 'virtual:foyer-routes';
-const RESOLVED_ID = `\0${PUBLIC_ID}`;
+const MODULES = { 'virtual:foyer-routes': routesModule, 'virtual:foyer-limits': limitsModule };
 const CONTRACT = join(import.meta.dirname, '..', 'packages', 'contract', 'src');
+const READER = join(import.meta.dirname, 'read-calls.ts');
 const execute = promisify(execFile);
 
-/** Prints name, method and path of every call. A process of its own reads the contract as it is now. */
-const READ_CONTRACT = `
-  const { allCalls } = await import(process.argv[1]);
-  const routes = Object.entries(allCalls).map(([name, { method, path }]) => [name, method, path]);
-  process.stdout.write(JSON.stringify(routes));
-`;
+/** What browsers need to know about a call, printed by `read-calls.ts`. */
+export interface CallFacts {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** What a member's role needs; null where every member, or nobody who is one, may make the call. */
+  readonly access: object | null;
+  readonly topics: readonly string[];
+  /** The most characters of each text of the input. */
+  readonly limits: object;
+}
 
 /**
- * Gives browsers the module `virtual:foyer-routes`: one export for each call of the contract, its method and
- * path. The contract itself, with its schemas, stays out of the bundle, and so do the routes nobody uses.
+ * Gives browsers what they need of the contract, whose schemas stay out of the bundle. Both modules have one export
+ * for each call, so that what nobody uses is left out:
+ * - `virtual:foyer-routes`: method, path, access and topics.
+ * - `virtual:foyer-limits`: the most characters of each text of the input.
  */
 export function foyerRoutes(): Plugin {
   return {
     name: 'foyer-routes',
     resolveId(id) {
-      return id === PUBLIC_ID ? RESOLVED_ID : undefined;
+      return id in MODULES ? `\0${id}` : undefined;
     },
     async load(id) {
-      return id === RESOLVED_ID ? { code: await routesModule(), moduleSideEffects: false } : undefined;
+      const write = MODULES[id.slice(1) as keyof typeof MODULES];
+      return write ? { code: write(await readCalls()), moduleSideEffects: false } : undefined;
     },
     hotUpdate({ file, modules }) {
-      const routes = this.environment.moduleGraph.getModuleById(RESOLVED_ID);
-      return routes && file.startsWith(CONTRACT) ? [...modules, routes] : modules;
+      if (!file.startsWith(CONTRACT)) return modules;
+      const made = Object.keys(MODULES).map((id) => this.environment.moduleGraph.getModuleById(`\0${id}`));
+      return [...modules, ...made.filter((module) => module !== undefined)];
     },
     configureServer(server) {
       server.watcher.add(CONTRACT);
@@ -38,9 +47,27 @@ export function foyerRoutes(): Plugin {
   };
 }
 
-async function routesModule(): Promise<string> {
-  const args = ['--input-type=module', '--eval', READ_CONTRACT, join(CONTRACT, 'index.ts')];
-  const { stdout } = await execute(process.execPath, args);
-  const routes = JSON.parse(stdout) as [name: string, method: string, path: string][];
-  return routes.map(([name, ...route]) => `export const ${name} = ${JSON.stringify(route)};\n`).join('');
+/** The calls of the contract as it is now, read by a process of its own. */
+async function readCalls(): Promise<readonly CallFacts[]> {
+  const { stdout } = await execute(process.execPath, [READER], { maxBuffer: 10_000_000 });
+  return JSON.parse(stdout);
+}
+
+/** Many calls have the same access, which is written once. */
+function routesModule(calls: readonly CallFacts[]): string {
+  const accesses = [...new Set(calls.flatMap(({ access }) => (access ? [JSON.stringify(access)] : [])))];
+  const lines = calls.map(({ name, method, path, access, topics }) => {
+    const parts = [
+      JSON.stringify(method),
+      JSON.stringify(path),
+      ...(access ? [`access${accesses.indexOf(JSON.stringify(access))}`] : topics.length > 0 ? ['null'] : []),
+      ...(topics.length > 0 ? [JSON.stringify(topics)] : []),
+    ];
+    return `export const ${name} = [${parts.join(', ')}];\n`;
+  });
+  return [...accesses.map((access, at) => `const access${at} = ${access};\n`), ...lines].join('');
+}
+
+function limitsModule(calls: readonly CallFacts[]): string {
+  return calls.map(({ name, limits }) => `export const ${name} = ${JSON.stringify(limits)};\n`).join('');
 }

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { DirectionProvider, HeadlessMantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { CacheProvider } from './api/cache-provider.tsx';
 import { queryClient } from './api/query-client.ts';
 import { directionOf, type Locale } from './i18n/locale.ts';
 import { router } from './router.tsx';
@@ -12,9 +12,9 @@ import { Toaster } from './ui/toaster.tsx';
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queryClient}>
+      <CacheProvider cache={queryClient}>
         <Directed />
-      </QueryClientProvider>
+      </CacheProvider>
     </I18nProvider>
   );
 }

@@ -145,4 +145,7 @@ export const allCalls = {
 export type Calls = typeof allCalls;
 export type CallName = keyof Calls;
 
+/** What a call shows or changes. */
+export type Topic = Extract<Calls[CallName], { topics: readonly string[] }>['topics'][number];
+
 export const listCalls = (): NamedCall<CallDefinition>[] => Object.values(allCalls);

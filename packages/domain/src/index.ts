@@ -1,3 +1,4 @@
+export * from './access.ts';
 export * from './alerts.ts';
 export * from './arabic.ts';
 export * from './assignment.ts';

@@ -1,11 +1,10 @@
 import { ACTIVE_VISITORS_POLL_MS } from '@foyer/domain/session';
-import { sufficesOnAny, VISITOR_PAGES } from '@foyer/domain/work-pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { FrameOf } from '../live/frames.ts';
 import { live } from '../live/live.ts';
 import { withRows } from '../live/reducers.ts';
-import { useRights } from '../session/permissions.ts';
+import { useMay } from '../session/permissions.ts';
 import { session } from '../session/values.ts';
 import type { ApiError } from './api-error.ts';
 import { callWith, type Result } from './call.ts';
@@ -43,13 +42,12 @@ export async function readActiveVisitors(signal: AbortSignal): Promise<ActiveVis
  * between, as far as counts and alerts depend on it.
  */
 export function useActiveVisitors() {
-  const rights = useRights();
   return useQuery<ActiveVisitors, ApiError, LiveVisitor[]>({
     queryKey: ACTIVE_VISITORS_KEY,
     queryFn: ({ signal }) => readActiveVisitors(signal),
     refetchInterval: ACTIVE_VISITORS_POLL_MS,
     refetchIntervalInBackground: true,
-    enabled: sufficesOnAny(rights, VISITOR_PAGES, 'view'),
+    enabled: useMay('listActiveVisitors'),
     select: visitorsOf,
   });
 }

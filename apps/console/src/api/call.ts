@@ -16,15 +16,21 @@ export type InputArgument<Name extends CallName> =
   Record<never, never> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];
 
 type Listener = (name: CallName, input: RequestInput) => void;
-const listeners = new Set<Listener>();
+const sendListeners = new Set<Listener>();
+const answerListeners = new Set<Listener>();
 
-/** Tells of every call before it is sent; returns how to stop. */
-export function onCall(listener: Listener): () => void {
+const listen = (listeners: Set<Listener>) => (listener: Listener) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
-}
+};
+
+/** Hears of every call before it is sent; returns how to stop. */
+export const onCall = listen(sendListeners);
+
+/** Hears of every call that the server answered, or refused because what it is about has changed or gone. */
+export const onAnswer = listen(answerListeners);
 
 /** Makes a call of the contract as the signed-in member. Throws `ApiError`. */
 export function call<Name extends CallName>(
@@ -40,13 +46,18 @@ export async function callWith<Name extends CallName>(
   input: Input<Name>,
   options: RequestOptions,
 ): Promise<Result<Name>> {
-  for (const tell of listeners) tell(name, (input ?? {}) as RequestInput);
+  const parts = (input ?? {}) as RequestInput;
+  for (const hear of sendListeners) hear(name, parts);
   const token = await freshAccessToken();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   try {
-    return (await request(name, (input ?? {}) as RequestInput, { ...options, headers })) as Result<Name>;
+    const answer = (await request(name, parts, { ...options, headers })) as Result<Name>;
+    for (const hear of answerListeners) hear(name, parts);
+    return answer;
   } catch (error) {
     if (token && error instanceof ApiError) heed(error, token);
+    if (error instanceof ApiError && (error.status === 404 || error.status === 409))
+      for (const hear of answerListeners) hear(name, parts);
     throw error;
   }
 }

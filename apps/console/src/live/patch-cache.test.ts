@@ -1,10 +1,9 @@
-import type { CallName } from '@foyer/contract';
+import type { CallName, Topic } from '@foyer/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../session/values.ts';
 import { type FakeServer, fakeServer } from '../testing/fake-server.ts';
 import { signInAs } from '../testing/sign-in-as.ts';
-import type { FrameOf } from './frames.ts';
 import { live } from './live.ts';
 import { patchCacheFromLive } from './patch-cache.ts';
 
@@ -36,21 +35,9 @@ async function show(name: CallName): Promise<() => number> {
   return () => ask.mock.calls.length;
 }
 
-const shown: [part: FrameOf<'changed'>['what'], calls: CallName[]][] = [
-  ['merchant', ['getMerchantAttributes', 'getTaskOptions']],
-  ['engagements', ['listEngagements']],
-  ['cannedReplies', ['listCannedReplies']],
-  ['members', ['listColleagues', 'getUserAgents', 'getAssignment']],
-  ['roles', ['listMerchantRoles', 'listAllRoles']],
-  ['departments', ['listDepartments']],
-  ['labels', ['listLabels', 'inboxCounts']],
-  ['views', ['listViews']],
-  ['macros', ['listMacros']],
-  ['mailboxes', ['listMailboxes', 'listMailSenders', 'listMailTemplates', 'listHeldBackMails']],
-  ['slaPolicies', ['listSlaPolicies']],
+const shown: [topic: Topic, calls: CallName[]][] = [
   ['taskFields', ['listTaskFields', 'getTaskOptions']],
-  ['escalations', ['listEscalations']],
-  ['assignment', ['getAssignment']],
+  ['mailboxes', ['listMailboxes', 'listMailSenders', 'listMailTemplates', 'listHeldBackMails']],
 ];
 
 test.each(shown)(

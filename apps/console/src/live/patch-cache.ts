@@ -1,51 +1,11 @@
 import type { CallName } from '@foyer/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Result } from '../api/call.ts';
+import { refetchAllTopics, refetchTopics } from '../api/topics.ts';
 import { loadPermission, refreshMember } from '../session/permissions.ts';
 import { session } from '../session/values.ts';
-import type { FrameOf } from './frames.ts';
 import { live } from './live.ts';
 import { withColleague, withRows } from './reducers.ts';
-
-/** What to ask again when the server says that something has changed. */
-const affected: Readonly<Record<FrameOf<'changed'>['what'], readonly CallName[]>> = {
-  merchant: ['getMerchantAttributes', 'getTaskOptions'],
-  engagements: ['listEngagements'],
-  cannedReplies: ['listCannedReplies'],
-  members: [
-    'listColleagues',
-    'getUserAgents',
-    'getUserDetails',
-    'listInvitations',
-    'listMerchantRoles',
-    'getAssignment',
-  ],
-  roles: [
-    'listMerchantRoles',
-    'listAllRoles',
-    'listRoleChanges',
-    'getMerchantAttributes',
-    'getUserPermission',
-  ],
-  departments: ['listDepartments', 'getUserPermission', 'getUserDetails'],
-  labels: ['listLabels', 'inboxCounts'],
-  views: ['listViews'],
-  macros: ['listMacros'],
-  mailboxes: ['listMailboxes', 'listMailSenders', 'listMailTemplates', 'listHeldBackMails'],
-  slaPolicies: ['listSlaPolicies'],
-  taskFields: ['listTaskFields', 'getTaskOptions'],
-  escalations: ['listEscalations'],
-  assignment: ['getAssignment'],
-};
-
-/** What shows reviews, their replies and their accounts. */
-const REVIEW_CALLS: readonly CallName[] = [
-  'listReviews',
-  'countReviews',
-  'getReview',
-  'listReviewLanguages',
-  'listReviewAccounts',
-];
 
 /**
  * Lets live frames change the cache, in this one place. After each welcome everything that live frames keep current
@@ -56,9 +16,6 @@ export function patchCacheFromLive(cache: QueryClient): () => void {
     name: Name,
     change: (state: Result<Name> | undefined) => Result<Name> | undefined,
   ) => cache.setQueriesData<Result<Name>>({ queryKey: [name] }, change);
-  const ask = (names: readonly CallName[]) => {
-    for (const name of names) void cache.invalidateQueries({ queryKey: [name] });
-  };
   const viewer = () => ({ id: session.get('id'), role: session.get('Role') });
   const stops = [
     live.on('board', (rows) => {
@@ -69,23 +26,16 @@ export function patchCacheFromLive(cache: QueryClient): () => void {
     }),
     live.on(
       'inbox',
-      gathered(COUNT_MS, () => ask(['inboxCounts', 'countMessages', 'listScheduled'])),
+      gathered(COUNT_MS, () => refetchTopics(cache, ['inbox'])),
     ),
-    live.on('notice', () => ask(['listNotices'])),
-    live.on('reviews', () => ask(REVIEW_CALLS)),
-    live.on('changed', ({ what }) => ask(affected[what])),
+    live.on('notice', () => refetchTopics(cache, ['notices'])),
+    live.on('reviews', () => refetchTopics(cache, ['reviews'])),
+    live.on('changed', ({ what }) => refetchTopics(cache, [what])),
     live.on('rights', () => {
       readRightsAnew(cache).catch(() => undefined);
     }),
     live.onReady(() => {
-      ask([
-        'listActiveVisitors',
-        'listNotices',
-        'listDrafts',
-        'listScheduled',
-        ...REVIEW_CALLS,
-        ...new Set(Object.values(affected).flat()),
-      ]);
+      refetchAllTopics(cache);
       loadPermission().catch(() => undefined);
     }),
   ];

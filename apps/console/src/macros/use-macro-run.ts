@@ -1,8 +1,7 @@
 import type { Macro, MacroFailure, MacroOutcome } from '@foyer/contract/macros/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, errorText, keyOf } from '../api/index.ts';
+import { call, errorText } from '../api/index.ts';
 import { refusalText } from '../i18n/refusals.ts';
 import { useText } from '../i18n/use-text.ts';
 import { toast } from '../ui/index.ts';
@@ -17,7 +16,6 @@ const REASONS_SHOWN = 3;
 export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
   const { t, i18n } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 
   const takeBack = async (name: string, id: string) => {
@@ -34,7 +32,6 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
   };
 
   const tell = (name: string, isMany: boolean, outcome: MacroOutcome) => {
-    void cache.invalidateQueries({ queryKey: keyOf('listMacros') });
     const { done, failed, undo: way } = outcome;
     const count = i18n.number(done.length);
     toast.show({

@@ -1,17 +1,14 @@
+import * as routes from 'virtual:foyer-routes';
+import type { CallName } from '@foyer/contract';
+import { mayCall } from '@foyer/domain/access';
 import type { PageId } from '@foyer/domain/pages';
 import type { PermissionEntry } from '@foyer/domain/permissions';
 import { type Right, type Rights, rightOn } from '@foyer/domain/rights';
-import {
-  INBOX_PAGES,
-  opensKind,
-  sufficesOnAny,
-  type ThreadKind,
-  VISITOR_PAGES,
-} from '@foyer/domain/work-pages';
+import { opensKind, type ThreadKind } from '@foyer/domain/work-pages';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { session } from './values.ts';
+import { session, useSession } from './values.ts';
 
 /** What the member's role lets them open: the menu in its order, and the rights by page. */
 export interface Permission {
@@ -99,14 +96,14 @@ export const useRights = (): Rights => usePermission().rights;
 /** The member's right on a page. */
 export const useRight = (pageId: PageId): Right => rightOn(useRights(), pageId);
 
+/** Whether the member's role may make a call. */
+export function useMay(name: CallName): boolean {
+  const rights = useRights();
+  const { Role: role } = useSession();
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the console uses nearly all of the small table
+  const access = routes[name][2];
+  return !access || mayCall(access, { role, rights });
+}
+
 /** Whether the member may take part in conversations of a kind, rather than only read them. */
 export const useMayTalk = (kind: ThreadKind = 'chat'): boolean => opensKind(useRights(), kind, 'change');
-
-/** Whether the member sees what is known of visitors. */
-export const useMaySeeVisitors = (): boolean => sufficesOnAny(useRights(), VISITOR_PAGES, 'view');
-
-/** Whether the member may change what is known of visitors. */
-export const useMayChangeVisitors = (): boolean => sufficesOnAny(useRights(), VISITOR_PAGES, 'change');
-
-/** Whether the member may sort the inbox: labels, snoozing, drafts, what leaves later. */
-export const useMaySort = (): boolean => sufficesOnAny(useRights(), INBOX_PAGES, 'change');

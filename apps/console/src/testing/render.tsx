@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { HeadlessMantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import {
   type AnyRouter,
   createMemoryHistory,
@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { CacheProvider } from '../api/cache-provider.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 
 /** Shows a component in English, with nothing of the app around it. */
@@ -30,10 +31,10 @@ export const testCache = () => new QueryClient({ defaultOptions: { queries: { re
 /** Shows the screens of a router, with the toasts. */
 export function renderRouter(router: AnyRouter, cache: QueryClient) {
   return renderPlain(
-    <QueryClientProvider client={cache}>
+    <CacheProvider cache={cache}>
       <RouterProvider router={router as never} />
       <Toaster />
-    </QueryClientProvider>,
+    </CacheProvider>,
   );
 }
 
@@ -52,9 +53,9 @@ export function renderAt(
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   renderPlain(
-    <QueryClientProvider client={new QueryClient()}>
+    <CacheProvider cache={new QueryClient()}>
       <RouterProvider router={router} />
-    </QueryClientProvider>,
+    </CacheProvider>,
   );
   return router;
 }

@@ -1,6 +1,5 @@
-import type { CallName } from '@foyer/contract';
 import { useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../api/api-error.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -20,7 +19,6 @@ export function RemovalDialog({
   button,
   children,
   remove,
-  refreshes,
   onClose,
   onRemoved,
 }: RemovalEnds & {
@@ -30,16 +28,12 @@ export function RemovalDialog({
   /** What follows. */
   children: ReactNode;
   remove: () => Promise<unknown>;
-  /** The list that it is in. */
-  refreshes: CallName;
 }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: [refreshes] });
       toast.show({ kind: 'done', text: t`${name} is removed` });
       onRemoved();
     },

@@ -1,12 +1,11 @@
 import { invalidClient, secondFactorNeeded } from '@foyer/contract/accounts/errors';
 import type { CallDefinition } from '@foyer/contract/kernel/define-call';
 import { common } from '@foyer/contract/kernel/errors';
-import { isAdmin } from '@foyer/domain/roles';
-import { sufficesOnAny } from '@foyer/domain/work-pages';
+import { mayCall } from '@foyer/domain/access';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Callers } from './callers.ts';
 import { isKnownClient } from './clients.ts';
-import type { Caller, MemberCaller, RequestScope, Services } from './context.ts';
+import type { Caller, RequestScope, Services } from './context.ts';
 import { cookiesOf } from './cookies.ts';
 import type { ScopeOf } from './handlers.ts';
 import { forbidden, notFound, Refusal } from './refusal.ts';
@@ -17,15 +16,6 @@ function tokenOf(request: FastifyRequest): string | null {
   if (header?.startsWith('Bearer ')) return header.slice(7);
   const query = (request.query as Record<string, unknown>).access_token;
   return typeof query === 'string' ? query : null;
-}
-
-/** Whether a member's role is let in by an access. */
-export function mayCall(access: CallDefinition['access'], { role, rights }: MemberCaller): boolean {
-  if (access.kind === 'admin') return isAdmin(role);
-  if (access.kind === 'page') {
-    return sufficesOnAny(rights, access.pages, access.right);
-  }
-  return access.kind === 'member';
 }
 
 async function callerOf(call: CallDefinition, request: FastifyRequest, callers: Callers): Promise<Caller> {

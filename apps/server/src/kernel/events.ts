@@ -1,10 +1,8 @@
+import type { Topic } from '@foyer/contract';
 import type { MailHead, Message } from '@foyer/contract/conversations/shapes';
 import type { ToMember } from '@foyer/contract/live/server-frames';
 import type { Notice } from '@foyer/contract/notices/shapes';
 import type { SlaTarget } from '@foyer/domain/sla';
-
-/** The settings whose change is told; the frame `changed` carries it. */
-type SettingsPart = Extract<ToMember, { type: 'changed' }>['what'];
 
 /** A member who looks at a conversation, as the frame `viewing` tells of them. */
 type Looker = Extract<ToMember, { type: 'viewing' }>['members'][number];
@@ -70,7 +68,7 @@ export interface Events {
   /** Settings that pages show changed. */
   'settings.changed': {
     merchantId: number;
-    what: SettingsPart;
+    what: Topic;
   };
   /** Who looks at a conversation at one process. `asks`: the others are to tell who looks there. */
   'viewing.changed': {

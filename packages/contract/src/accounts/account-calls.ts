@@ -122,6 +122,7 @@ export const changePassword = defineCall({
   method: 'PUT',
   path: '/curo/merchant/manageAccount',
   access: member,
+  topics: ['sessions'],
   body: z.strictObject({ password: z.string().max(1000), newPassword: NewPassword }),
   reply: Done,
   errors: [wrongPassword],
@@ -148,6 +149,7 @@ export const updateUserAccount = defineCall({
   method: 'PUT',
   path: '/curo/updateUserAccount',
   access: member,
+  topics: ['members', 'memberSessions', 'departments'],
   body: z.object({
     /** Whose; the caller's own where absent. Only administrators change others, and role, status, departments. */
     id: Uuid.optional(),
@@ -174,6 +176,7 @@ export const getUserDetails = defineCall({
   method: 'GET',
   path: '/curo/userDetails',
   access: page('settings'),
+  topics: ['members', 'departments', 'secondFactor'],
   query: OwnMerchant.extend({
     text: z.string().trim().max(100).optional(),
     role: RoleName.optional(),
@@ -190,6 +193,7 @@ export const setOwnPicture = defineCall({
   method: 'POST',
   path: '/api/profile/picture',
   access: member,
+  topics: ['members'],
   upload: true,
   reply: z.object({ imageUrl: z.string() }),
   errors: [fileRefused, common.tooLarge],
@@ -200,6 +204,7 @@ export const removeOwnPicture = defineCall({
   method: 'DELETE',
   path: '/api/profile/picture',
   access: member,
+  topics: ['members'],
   reply: Done,
   summary: 'Remove the own picture',
 });
@@ -208,6 +213,7 @@ export const getPreferences = defineCall({
   method: 'GET',
   path: '/api/profile/preferences',
   access: member,
+  topics: ['preferences'],
   reply: Preferences,
   summary: 'How the caller likes to work',
 });
@@ -216,6 +222,7 @@ export const updatePreferences = defineCall({
   method: 'PUT',
   path: '/api/profile/preferences',
   access: member,
+  topics: ['preferences'],
   body: Preferences,
   reply: Preferences,
   summary: 'Set how the caller likes to work',

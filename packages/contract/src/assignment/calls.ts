@@ -15,6 +15,7 @@ export const getAssignment = defineCall({
   method: 'GET',
   path: '/api/assignment',
   access: page('settings'),
+  topics: ['assignment', 'members'],
   reply: z.object({ settings: AssignmentSettings, members: z.array(AssignmentMember) }),
   summary: 'How work is shared out, and what each member takes',
 });
@@ -23,6 +24,7 @@ export const updateAssignment = defineCall({
   method: 'PUT',
   path: '/api/assignment',
   access: edit('settings'),
+  topics: ['assignment'],
   body: AssignmentSettings,
   reply: AssignmentSettings,
   summary: 'Change how work is shared out; what waits is shared out at once',
@@ -32,6 +34,7 @@ export const updateMemberAssignment = defineCall({
   method: 'PUT',
   path: '/api/assignment/members/{id}',
   access: edit('settings'),
+  topics: ['assignment'],
   params: z.object({ id: Uuid }),
   body: MemberAssignment,
   reply: AssignmentMember,

@@ -16,6 +16,7 @@ export const listCannedReplies = defineCall({
   method: 'GET',
   path: '/api/cannedReplies',
   access: page(...CONVERSATION_PAGES, ...REVIEW_PAGES),
+  topics: ['cannedReplies'],
   reply: z.object({ cannedReplies: z.array(CannedReply) }),
   summary: 'Canned replies that all share and those of the member, by shortcut and language',
 });
@@ -24,6 +25,7 @@ export const createCannedReply = defineCall({
   method: 'POST',
   path: '/api/cannedReplies',
   access: talk,
+  topics: ['cannedReplies'],
   body: CannedReplyInput,
   reply: CannedReply,
   errors: [shortcutTaken, unknownFile],
@@ -34,6 +36,7 @@ export const updateCannedReply = defineCall({
   method: 'PUT',
   path: '/api/cannedReplies/{id}',
   access: talk,
+  topics: ['cannedReplies'],
   params: one,
   body: CannedReplyInput,
   reply: CannedReply,
@@ -46,6 +49,7 @@ export const removeCannedReply = defineCall({
   method: 'DELETE',
   path: '/api/cannedReplies/{id}',
   access: talk,
+  topics: ['cannedReplies'],
   params: one,
   reply: Done,
   summary: 'Remove a canned reply',
@@ -68,6 +72,7 @@ export const importCannedReplies = defineCall({
   method: 'POST',
   path: '/api/cannedReplies/import',
   access: talk,
+  topics: ['cannedReplies'],
   body: z.strictObject({
     /** Divided by commas, semicolons or tabs. */
     csv: z.string().min(1).max(CANNED_CSV_MAX.characters),

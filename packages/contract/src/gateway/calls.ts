@@ -63,6 +63,7 @@ export const listOptOuts = defineCall({
   method: 'GET',
   path: '/api/optOuts',
   access: page('settings'),
+  topics: ['optOuts'],
   query: z.object({
     text: z.string().trim().max(100).optional(),
     cursor: Cursor.optional(),
@@ -76,6 +77,7 @@ export const addOptOut = defineCall({
   method: 'POST',
   path: '/api/optOuts',
   access: edit('settings'),
+  topics: ['optOuts'],
   body: z.strictObject({ email: Email, comment: z.string().trim().max(500).default('') }),
   reply: OptOut,
   summary: 'Unsubscribe an address on its behalf; done again, nothing changes',
@@ -85,6 +87,7 @@ export const removeOptOut = defineCall({
   method: 'DELETE',
   path: '/api/optOuts/{email}',
   access: edit('settings'),
+  topics: ['optOuts'],
   params: z.object({ email: z.string().max(254) }),
   reply: Done,
   summary: 'Let an address have mail again, as its owner asked',

@@ -12,6 +12,7 @@ export const listLabels = defineCall({
   method: 'GET',
   path: '/api/labels',
   access: inbox,
+  topics: ['labels'],
   reply: z.object({ labels: z.array(Label) }),
   summary: 'All labels by name',
 });
@@ -27,6 +28,7 @@ export const createLabel = defineCall({
   ...changeLabel,
   method: 'POST',
   path: '/api/labels',
+  topics: ['labels'],
   summary: 'Add a label; those around a nested one come by themselves',
 });
 
@@ -34,6 +36,7 @@ export const updateLabel = defineCall({
   ...changeLabel,
   method: 'PUT',
   path: '/api/labels/{id}',
+  topics: ['labels'],
   params: one,
   summary: 'Rename or recolour a label; those within it are renamed too',
 });
@@ -42,6 +45,7 @@ export const removeLabel = defineCall({
   method: 'DELETE',
   path: '/api/labels/{id}',
   access: sort,
+  topics: ['labels'],
   params: one,
   reply: Done,
   summary: 'Remove a label and those within it from everything',

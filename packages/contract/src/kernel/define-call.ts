@@ -29,6 +29,8 @@ export interface CallDefinition {
   /** Status of success; 200 unless told. */
   readonly status?: 200 | 201 | 204;
   readonly errors?: readonly ErrorDefinition[];
+  /** What the answer of a GET shows, and what any other call changes: who shows a topic reads again what changed. */
+  readonly topics?: readonly string[];
   readonly rateLimit?: RateLimit;
   /** Largest body in bytes; the server's general limit unless told. */
   readonly bodyLimit?: number;

@@ -96,26 +96,8 @@ const memberOnly = [
   z.object({ type: z.literal('notice'), notice: Notice }),
   /** What the member may open or see has changed: menu and lists should be asked for anew. */
   z.object({ type: z.literal('rights') }),
-  /** Something that a page may show has changed outside the live list: it should ask again. */
-  z.object({
-    type: z.literal('changed'),
-    what: z.enum([
-      'merchant',
-      'engagements',
-      'cannedReplies',
-      'members',
-      'roles',
-      'departments',
-      'labels',
-      'views',
-      'macros',
-      'mailboxes',
-      'slaPolicies',
-      'taskFields',
-      'escalations',
-      'assignment',
-    ]),
-  }),
+  /** Something changed: a page that shows the answer of a call with this topic should ask again. */
+  z.object({ type: z.literal('changed'), what: z.string() }),
 ] as const;
 
 const visitorOnly = [

@@ -8,6 +8,7 @@ export const listNotices = defineCall({
   method: 'GET',
   path: '/api/notices',
   access: member,
+  topics: ['notices'],
   query: z.object({
     unread: z.enum(['true', 'false']).default('false'),
     cursor: z.string().max(300).optional(),
@@ -26,6 +27,7 @@ export const readNotice = defineCall({
   method: 'POST',
   path: '/api/notices/{id}/read',
   access: member,
+  topics: ['notices'],
   params: z.object({ id: Uuid }),
   reply: Notice,
   summary: 'Mark an own notice as read; done again, nothing changes',
@@ -35,6 +37,7 @@ export const readAllNotices = defineCall({
   method: 'POST',
   path: '/api/notices/readAll',
   access: member,
+  topics: ['notices'],
   reply: Done,
   summary: 'Mark all own notices as read',
 });

@@ -12,6 +12,7 @@ export const listReviewAccounts = defineCall({
   method: 'GET',
   path: '/api/reviewAccounts',
   access: page('review_response', 'knowledge_review_response', 'settings'),
+  topics: ['reviews'],
   reply: z.object({ accounts: z.array(ReviewAccount) }),
   summary: 'Connected accounts and how they do; never their credentials',
 });
@@ -20,6 +21,7 @@ export const connectReviewAccount = defineCall({
   method: 'POST',
   path: '/api/reviewAccounts',
   access: admin,
+  topics: ['reviews'],
   body: z.strictObject({
     name: z.string().trim().min(1).max(100),
     /** As the platform calls it: user id, page id, package name, or accounts/…/locations/…. */
@@ -41,6 +43,7 @@ export const changeReviewAccount = defineCall({
   method: 'PUT',
   path: '/api/reviewAccounts/{id}',
   access: admin,
+  topics: ['reviews'],
   params: one,
   body: z.strictObject({
     name: z.string().trim().min(1).max(100).optional(),
@@ -56,6 +59,7 @@ export const disconnectReviewAccount = defineCall({
   method: 'DELETE',
   path: '/api/reviewAccounts/{id}',
   access: admin,
+  topics: ['reviews'],
   params: one,
   reply: Done,
   summary: 'Disconnect an account: its credentials, reviews and replies are deleted here',
@@ -65,6 +69,7 @@ export const syncReviewAccount = defineCall({
   method: 'POST',
   path: '/api/reviewAccounts/{id}/sync',
   access: edit('review_response', 'knowledge_review_response'),
+  topics: ['reviews'],
   params: one,
   reply: ReviewAccount,
   rateLimit: { max: 30, perSeconds: 60 },

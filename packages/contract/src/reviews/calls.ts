@@ -21,6 +21,7 @@ export const listReviews = defineCall({
   method: 'GET',
   path: '/api/reviews',
   access: readsReviews,
+  topics: ['reviews'],
   query: z.object({ ...reviewFilters, ...gridQuery(REVIEW_SORTS, { sort: 'posted', order: 'desc' }) }),
   reply: GridPage.extend({ reviews: z.array(Review) }),
   summary: 'Reviews and comments of all connected accounts',
@@ -30,6 +31,7 @@ export const countReviews = defineCall({
   method: 'GET',
   path: '/api/reviews/count',
   access: readsReviews,
+  topics: ['reviews'],
   query: z.object(reviewFilters),
   reply: RowTotal,
   summary: 'How many reviews fit a filter, exact up to 100,000',
@@ -39,6 +41,7 @@ export const getReview = defineCall({
   method: 'GET',
   path: '/api/reviews/{id}',
   access: readsReviews,
+  topics: ['reviews'],
   params: one,
   reply: ReviewThread,
   summary: 'A review with its whole thread',
@@ -48,6 +51,7 @@ export const listReviewLanguages = defineCall({
   method: 'GET',
   path: '/api/reviewLanguages',
   access: readsReviews,
+  topics: ['reviews'],
   reply: z.object({ languages: z.array(z.string()) }),
   summary: 'The languages in which reviews are written',
 });
@@ -72,6 +76,7 @@ const replyTo = <const Platform extends ReviewPlatform>(platform: Platform, titl
     method: 'POST',
     path: `/clbk/${platform}/reply`,
     access: answersReviews,
+    topics: ['reviews'],
     body: OwnMerchant.extend({
       /** The connected account to answer for. */
       engId: Uuid,

@@ -49,6 +49,7 @@ export const updateTask = defineCall({
   method: 'PUT',
   path: '/chimes/updateTask',
   access: taskWork,
+  topics: ['taskHistory'],
   body: TaskUpdate,
   reply: TaskDetail,
   errors: [taskChanged, taskMoveNotAllowed, subTaskNotAllowed, taskFull],
@@ -178,6 +179,7 @@ export const getTask = defineCall({
   method: 'GET',
   path: '/api/tasks/{id}',
   access: taskReading,
+  topics: ['tasks', 'taskComments'],
   params: one,
   reply: TaskDetail,
   summary: 'One task with everything but comments and history',
@@ -212,6 +214,7 @@ export const listTaskHistory = defineCall({
   method: 'GET',
   path: '/api/tasks/{id}/history',
   access: taskReading,
+  topics: ['taskHistory'],
   params: one,
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ changes: z.array(TaskChange) }),
@@ -222,6 +225,7 @@ export const bulkTasks = defineCall({
   method: 'POST',
   path: '/api/tasks/bulk',
   access: taskWork,
+  topics: ['tasks', 'taskHistory'],
   body: z.strictObject({
     taskIds: z.array(Uuid).min(1).max(200),
     change: z.discriminatedUnion('type', [
@@ -253,6 +257,7 @@ export const undoTasks = defineCall({
   method: 'POST',
   path: '/api/tasks/undo/{id}',
   access: taskWork,
+  topics: ['tasks', 'taskHistory'],
   params: one,
   reply: z.object({
     restored: z.number().int(),
@@ -266,6 +271,7 @@ export const getTaskOptions = defineCall({
   method: 'GET',
   path: '/api/tasks/options',
   access: taskReading,
+  topics: ['taskFields', 'merchant'],
   reply: z.object({
     types: z.array(z.object({ type: z.string(), subtypes: z.array(z.string()) })),
     fields: z.array(TaskField),

@@ -8,12 +8,19 @@ import { emptyComment, taskFull } from './errors.ts';
 import { NewComment, TaskComment, TaskDetail } from './shapes.ts';
 
 const one = z.object({ id: Uuid });
-const change = { access: taskWork, params: one, reply: TaskDetail, errors: [taskFull] } as const;
+const change = {
+  access: taskWork,
+  topics: ['taskHistory'],
+  params: one,
+  reply: TaskDetail,
+  errors: [taskFull],
+} as const;
 
 export const listTaskComments = defineCall({
   method: 'GET',
   path: '/api/tasks/{id}/comments',
   access: taskReading,
+  topics: ['taskComments'],
   params: one,
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ comments: z.array(TaskComment) }),
@@ -24,6 +31,7 @@ export const addTaskComment = defineCall({
   method: 'POST',
   path: '/api/tasks/{id}/comments',
   access: taskWork,
+  topics: ['taskComments', 'taskHistory'],
   params: one,
   body: NewComment,
   reply: TaskComment,
@@ -35,6 +43,7 @@ export const removeTaskComment = defineCall({
   method: 'DELETE',
   path: '/api/tasks/{id}/comments/{commentId}',
   access: taskWork,
+  topics: ['taskComments', 'taskHistory'],
   params: one.extend({ commentId: Uuid }),
   reply: Done,
   summary: 'Remove an own comment',

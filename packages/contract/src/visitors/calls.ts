@@ -11,6 +11,7 @@ export const listVisitors = defineCall({
   method: 'GET',
   path: '/chimes/visitorsList',
   access: visitors,
+  topics: ['visitors'],
   query: OwnMerchant.extend({
     engagementID: Uuid.optional(),
     referenceID: Uuid.optional(),

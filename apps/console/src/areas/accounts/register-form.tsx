@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { PASSWORD_MIN_LENGTH } from '@foyer/domain/password';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle } from '@tabler/icons-react';
@@ -21,7 +22,6 @@ import { useLeave } from './leave-link.tsx';
 import { SecondFactorStep } from './second-factor/second-factor-step.tsx';
 import { type Invited, type Registration, useRegistration } from './use-registration.ts';
 
-const NAME_MAX = 100;
 /** What a user name may hold: no space, and nothing of an address. */
 const USER_NAME = '^[^\\s@/\\\\]+$';
 
@@ -73,15 +73,15 @@ function useRules(): FormRules<Registration> {
   const repeatTitle = t`Repeat Password`;
   const missingRepeat = { key: 'required', values: { title: repeatTitle } } as const;
   return {
-    firstName: { title: t`First Name`, required: true, maxLength: NAME_MAX },
-    lastName: { title: t`Last Name`, required: true, maxLength: NAME_MAX },
+    firstName: { title: t`First Name`, required: true, maxLength: limits.createAccount.firstName },
+    lastName: { title: t`Last Name`, required: true, maxLength: limits.createAccount.lastName },
     userName: {
       title: t`Username`,
       type: 'REGEX',
       pattern: USER_NAME,
       required: true,
       minLength: PASSWORD_MIN_LENGTH,
-      maxLength: NAME_MAX,
+      maxLength: limits.createAccount.userName,
     },
     email: { title: t`Email`, type: 'email', required: true },
     password: { title: t`Password`, required: true, check: newPasswordError },

@@ -1,8 +1,7 @@
 import type { AssignmentMember } from '@foyer/contract/assignment/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useAction } from '../../api/index.ts';
-import { useRight } from '../../session/permissions.ts';
+import { useAction } from '../../api/index.ts';
+import { useMay } from '../../session/permissions.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../ui/drawer-head.tsx';
 import { Form, LeaveGuard, TagsField, TextField, useForm } from '../../ui/fields/index.ts';
@@ -27,8 +26,7 @@ export function MemberDrawer({
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const cache = useQueryClient();
-  const disabled = useRight('settings') !== 'change';
+  const disabled = !useMay('updateMemberAssignment');
   const whole = useWholeNumber();
   const [isDone, done] = useDone(onClose);
   const save = useAction('updateMemberAssignment');
@@ -57,7 +55,6 @@ export function MemberDrawer({
       const body = { ...values, capacity: values.capacity === '' ? null : Number(values.capacity) };
       await save.mutateAsync({ params: { id: memberId }, body });
       toast.show({ kind: 'done', text: t`${name} is saved` });
-      void cache.invalidateQueries({ queryKey: keyOf('getAssignment') });
       done();
     },
   });

@@ -1,8 +1,7 @@
 import type { AssignmentSettings } from '@foyer/contract/assignment/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useAction } from '../../api/index.ts';
-import { useRight } from '../../session/permissions.ts';
+import { useAction } from '../../api/index.ts';
+import { useMay } from '../../session/permissions.ts';
 import { CheckboxField, Form, RadioField, SwitchField, TextField, useForm } from '../../ui/fields/index.ts';
 import { toast } from '../../ui/index.ts';
 import { SaveBar } from '../../ui/save-bar.tsx';
@@ -31,8 +30,7 @@ const valuesOf = ({ capacity, silentMinutes, ...rest }: AssignmentSettings): Val
 /** What is shared out by itself, and how. */
 export function SettingsForm({ settings }: { settings: AssignmentSettings }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
-  const disabled = useRight('settings') !== 'change';
+  const disabled = !useMay('updateAssignment');
   const whole = useWholeNumber();
   const save = useAction('updateAssignment');
   const form = useForm<Values>({
@@ -59,7 +57,6 @@ export function SettingsForm({ settings }: { settings: AssignmentSettings }) {
         },
       });
       toast.show({ kind: 'done', text: t`Assignment is saved` });
-      void cache.invalidateQueries({ queryKey: keyOf('getAssignment') });
     },
   });
   const { passesOn } = form.values;

@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { useLingui } from '@lingui/react/macro';
 import { DialogActs } from '../../ui/dialog-acts.tsx';
 import { DateField, Form, TextField, useForm } from '../../ui/fields/index.ts';
@@ -29,7 +30,7 @@ export function FilterDialog({
         type: 'DATE',
         check: (to, { from }) => (to && from && to < from ? t`That is before the first day` : null),
       },
-      ip: { title: t`Address`, maxLength: 45 },
+      ip: { title: t`Address`, maxLength: limits.listAudit.ip },
     },
     onSubmit: ({ from, to, ip }) =>
       onChoose(

@@ -2,7 +2,6 @@ import type { Backup } from '@foyer/contract/backups/shapes';
 import { bytesText } from '@foyer/domain/format';
 import { useLingui } from '@lingui/react/macro';
 import { IconDatabase, IconLock, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -86,9 +85,7 @@ function ActionButton({
 }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const { mutate, isPending } = useAction(action, {
-    onSettled: () => void cache.invalidateQueries({ queryKey: ['listBackups'] }),
     onError: (error) => toast.error(t`The backup was not changed`, errorText(error, text('genericError'))),
   });
   return (
@@ -111,7 +108,6 @@ function Removal({ backup, onEnd }: { backup: Backup; onEnd: () => void }) {
       name={backup.fileName}
       button={t`Delete`}
       remove={() => call('removeBackup', { params: { id: backup.id } })}
-      refreshes="listBackups"
       onClose={onEnd}
       onRemoved={onEnd}
     >

@@ -2,7 +2,6 @@ import './backups.css';
 import type { Backups } from '@foyer/contract/backups/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconDatabaseExport } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { errorText, useAction, useCall } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
@@ -73,9 +72,7 @@ function Content({ found }: { found: Backups }) {
 function BackUpButton({ isBusy }: { isBusy: boolean }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const { mutate, isPending } = useAction('beginBackup', {
-    onSettled: () => void cache.invalidateQueries({ queryKey: ['listBackups'] }),
     onError: (error) => toast.error(t`The backup was not started`, errorText(error, text('genericError'))),
   });
   return (

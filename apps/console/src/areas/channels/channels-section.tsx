@@ -1,7 +1,7 @@
+import { useMay } from '../../session/permissions.ts';
 import './channels.css';
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { useSession } from '../../session/values.ts';
 import { textOf } from '../../shell/search-values.ts';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
@@ -22,13 +22,13 @@ const readSearch = (raw: Readonly<Record<string, unknown>>) => ({
 export function ChannelsSection() {
   const { t } = useLingui();
   const panel = useId();
-  const isAdmin = useSession().Role === 'ADMIN';
+  const seesHeldBack = useMay('listHeldBackMails');
   const { search, change } = useSectionAddress<{ view?: View | undefined; id?: string | undefined }>(
     readSearch,
   );
-  const view = search.view === 'heldBack' && !isAdmin ? 'mailboxes' : (search.view ?? 'mailboxes');
+  const view = search.view === 'heldBack' && !seesHeldBack ? 'mailboxes' : (search.view ?? 'mailboxes');
   const names = { mailboxes: t`Mailboxes`, templates: t`Mail templates`, heldBack: t`Not delivered` };
-  const views = VIEWS.filter((one) => one !== 'heldBack' || isAdmin);
+  const views = VIEWS.filter((one) => one !== 'heldBack' || seesHeldBack);
   const open = (id: string | undefined) => change({ id });
   return (
     <>

@@ -1,7 +1,7 @@
 import type { HeldBackMail } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconInbox, IconMailCheck } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { callWith, type Result } from '../../api/call.ts';
 import { type ApiError, errorText, keyOf, useAction } from '../../api/index.ts';
@@ -76,12 +76,9 @@ export function HeldBackMails() {
 function HeldBackRow({ mail }: { mail: HeldBackMail }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const navigate = useNavigate();
-  const refresh = () => void cache.invalidateQueries({ queryKey: keyOf('listHeldBackMails') });
   const deliver = useAction('deliverHeldBackMail', {
     onSuccess: ({ conversationID }) => {
-      refresh();
       toast.show({
         kind: 'done',
         text: t`The mail is in the inbox`,
@@ -92,7 +89,6 @@ function HeldBackRow({ mail }: { mail: HeldBackMail }) {
       });
     },
     onError: (error) => {
-      refresh();
       toast.error(t`The mail was not delivered`, errorText(error, text('genericError')));
     },
   });

@@ -2,7 +2,7 @@ import type { MailTemplate } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconTemplate } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
-import { useRight } from '../../session/permissions.ts';
+import { useMay } from '../../session/permissions.ts';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Time } from '../../ui/index.ts';
 import { ChannelList, type Opening } from './channel-list.tsx';
@@ -11,7 +11,7 @@ import { TemplateDrawer } from './template-drawer.tsx';
 /** Templates of whole mails. */
 export function MailTemplates({ opened, onOpen }: Opening) {
   const { t } = useLingui();
-  const canChange = useRight('settings') === 'change';
+  const canChange = useMay('createMailTemplate');
   const { data, error, refetch } = useCall('listMailTemplates');
   return (
     <ChannelList

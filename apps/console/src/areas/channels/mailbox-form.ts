@@ -1,7 +1,7 @@
+import * as limits from 'virtual:foyer-limits';
 import type { Mailbox, MailSecurity } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, keyOf, useAction } from '../../api/index.ts';
+import { ApiError, useAction } from '../../api/index.ts';
 import { useForm } from '../../ui/fields/index.ts';
 import { toast } from '../../ui/index.ts';
 
@@ -133,7 +133,6 @@ function located(error: unknown): unknown {
 /** The form of a mailbox, or of a new one. */
 export function useMailboxForm(mailbox: Mailbox | null, onSaved: (saved: Mailbox) => void) {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const create = useAction('createMailbox');
   const update = useAction('updateMailbox');
   const needed = (when: 'receives' | 'sends' | 'signs', words: string) => ({
@@ -162,9 +161,9 @@ export function useMailboxForm(mailbox: Mailbox | null, onSaved: (saved: Mailbox
   return useForm<MailboxValues>({
     initial: valuesOf(mailbox),
     rules: {
-      name: { title: t`Name`, required: true, maxLength: 100 },
+      name: { title: t`Name`, required: true, maxLength: limits.createMailbox.name },
       address: { title: t`Address`, type: 'email', required: true },
-      signatureText: { title: t`Signature`, maxLength: 2000 },
+      signatureText: { title: t`Signature`, maxLength: limits.createMailbox.signatureText },
       imapHost: needed('receives', t`Mail server`),
       imapPort: port('receives', t`Port`),
       imapUser: needed('receives', t`User name`),
@@ -188,7 +187,6 @@ export function useMailboxForm(mailbox: Mailbox | null, onSaved: (saved: Mailbox
           ? await update.mutateAsync({ params: { id: mailbox.id }, body })
           : await create.mutateAsync({ body });
         toast.show({ kind: 'done', text: t`${saved.name} is saved` });
-        await cache.invalidateQueries({ queryKey: keyOf('listMailboxes') });
         onSaved(saved);
       } catch (error) {
         throw located(error);

@@ -11,7 +11,6 @@ export function MailboxRemoval({ mailbox: { id, name }, ...ends }: RemovalEnds &
       name={name}
       button={t`Remove the mailbox`}
       remove={() => call('removeMailbox', { params: { id } })}
-      refreshes="listMailboxes"
       {...ends}
     >
       {t`Its mails stay in the inbox. New mail to its address is not fetched any more. This cannot be undone.`}

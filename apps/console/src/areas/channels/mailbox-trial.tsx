@@ -1,8 +1,7 @@
 import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnected } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText, keyOf, useAction } from '../../api/index.ts';
+import { errorText, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, toast } from '../../ui/index.ts';
 import { ServerState } from './server-state.tsx';
@@ -11,9 +10,7 @@ import { ServerState } from './server-state.tsx';
 export function MailboxTrial({ mailbox, disabled }: { mailbox: Mailbox; disabled: boolean }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const trial = useAction('testMailbox', {
-    onSuccess: () => void cache.invalidateQueries({ queryKey: keyOf('listMailboxes') }),
     onError: (error) => toast.error(t`The connection was not tried`, errorText(error, text('genericError'))),
   });
   const { imap, smtp } = trial.data?.mailbox ?? mailbox;

@@ -1,7 +1,6 @@
 import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText, keyOf, useAction } from '../../api/index.ts';
+import { errorText, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, Time, toast } from '../../ui/index.ts';
 
@@ -9,12 +8,10 @@ import { Button, Time, toast } from '../../ui/index.ts';
 export function MailboxWebhook({ mailbox, disabled }: { mailbox: Mailbox; disabled: boolean }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
-  const refresh = () => void cache.invalidateQueries({ queryKey: keyOf('listMailboxes') });
   const onError = (error: Error) =>
     toast.error(t`The secret was not changed`, errorText(error, text('genericError')));
-  const renew = useAction('renewMailboxSecret', { onSuccess: refresh, onError });
-  const remove = useAction('removeMailboxSecret', { onSuccess: refresh, onError });
+  const renew = useAction('renewMailboxSecret', { onError });
+  const remove = useAction('removeMailboxSecret', { onError });
   const { url, hasSecret, usedDate } = mailbox.webhook;
   const params = { id: mailbox.id };
   return (

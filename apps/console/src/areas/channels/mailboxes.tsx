@@ -2,7 +2,7 @@ import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
-import { useSession } from '../../session/values.ts';
+import { useMay } from '../../session/permissions.ts';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Badge } from '../../ui/index.ts';
 import { ChannelList, type Opening } from './channel-list.tsx';
@@ -12,14 +12,14 @@ import { ServerState } from './server-state.tsx';
 /** The mailboxes with what is known of their mail servers. Passwords are the administrators' matter. */
 export function Mailboxes({ opened, onOpen }: Opening) {
   const { t } = useLingui();
-  const isAdmin = useSession().Role === 'ADMIN';
+  const canChange = useMay('updateMailbox');
   const { data, error, refetch } = useCall('listMailboxes');
   return (
     <ChannelList
       items={data?.mailboxes}
       error={error}
       onRetry={() => void refetch()}
-      canChange={isAdmin}
+      canChange={canChange}
       icon={IconMail}
       words={{
         add: t`New mailbox`,
@@ -28,7 +28,12 @@ export function Mailboxes({ opened, onOpen }: Opening) {
       }}
       table={(mailboxes) => <MailboxTable mailboxes={mailboxes} />}
       drawer={(mailbox) => (
-        <MailboxDrawer key={opened} mailbox={mailbox} disabled={!isAdmin} onClose={() => onOpen(undefined)} />
+        <MailboxDrawer
+          key={opened}
+          mailbox={mailbox}
+          disabled={!canChange}
+          onClose={() => onOpen(undefined)}
+        />
       )}
       opened={opened}
       onOpen={onOpen}

@@ -1,8 +1,8 @@
+import * as limits from 'virtual:foyer-limits';
 import type { MailTemplate } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconTemplate } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, errorText, keyOf, useAction } from '../../api/index.ts';
+import { ApiError, call, errorText, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { Form, LeaveGuard, TextField, useForm } from '../../ui/fields/index.ts';
@@ -49,9 +49,7 @@ function TemplateForm({
 }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const [isDone, done] = useDone(onClose);
-  const refresh = () => cache.invalidateQueries({ queryKey: keyOf('listMailTemplates') });
   const form = useForm({
     initial: {
       name: template?.name ?? '',
@@ -60,8 +58,8 @@ function TemplateForm({
       html: template ? (template.html ?? htmlOfText(template.text)) : '',
     },
     rules: {
-      name: { title: t`Name`, required: true, maxLength: 100 },
-      subject: { title: t`Subject`, maxLength: 500 },
+      name: { title: t`Name`, required: true, maxLength: limits.createMailTemplate.name },
+      subject: { title: t`Subject`, maxLength: limits.createMailTemplate.subject },
       text: { title: t`Text`, required: true },
     },
     onSubmit: async (values) => {
@@ -75,17 +73,14 @@ function TemplateForm({
           : error;
       }
       toast.show({ kind: 'done', text: t`${values.name} is saved` });
-      await refresh();
       done();
     },
   });
   const remove = useAction('removeMailTemplate', {
     onSuccess: (_, { params }) => {
-      void refresh();
       if (template && params.id === template.id) {
         const { name, subject, text: words, html } = template;
-        const undo = () =>
-          call('createMailTemplate', { body: { name, subject, text: words, html } }).then(refresh);
+        const undo = () => call('createMailTemplate', { body: { name, subject, text: words, html } });
         toast.show({ text: t`${name} is removed`, undo: () => void undo() });
       }
       done();

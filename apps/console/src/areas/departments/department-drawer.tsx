@@ -2,7 +2,7 @@ import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useRight } from '../../session/permissions.ts';
+import { useMay } from '../../session/permissions.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import {
   Form,
@@ -47,7 +47,7 @@ export function DepartmentDrawer({
 
 function DepartmentForm({ department, onClose }: { department: Department | null; onClose: () => void }) {
   const { t } = useLingui();
-  const disabled = useRight('settings') !== 'change';
+  const disabled = !useMay('updateDepartment');
   const [isDone, done] = useDone(onClose);
   const [removes, setRemoves] = useState(false);
   const { form, ruleProblems } = useDepartmentForm(department, done);

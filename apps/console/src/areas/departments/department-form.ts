@@ -1,10 +1,10 @@
+import * as limits from 'virtual:foyer-limits';
 import type { Department } from '@foyer/contract/accounts/department-shapes';
 import type { OpeningHours } from '@foyer/contract/merchants/shapes';
 import { departmentMemberIds } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, keyOf, useAction } from '../../api/index.ts';
+import { ApiError, useAction } from '../../api/index.ts';
 import { type FormState, useForm } from '../../ui/fields/index.ts';
 import { USUAL_HOURS, useHoursProblems } from '../../ui/hours/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -38,7 +38,6 @@ export function useDepartmentForm(
   onSaved: () => void,
 ): { form: FormState<DepartmentValues>; ruleProblems: readonly RuleProblem[] } {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const [refused, setRefused] = useState<{ problem: RuleProblem; rules: Rule[] } | null>(null);
   const problemsOfHours = useHoursProblems();
   const create = useAction('createDepartment');
@@ -49,7 +48,6 @@ export function useDepartmentForm(
     if (department) await update.mutateAsync({ body: { ...body, id: department.id } });
     else await create.mutateAsync({ body });
     toast.show({ kind: 'done', text: t`${values.name} is saved` });
-    void cache.invalidateQueries({ queryKey: keyOf('listDepartments') });
     onSaved();
   };
   const missing = (rules: readonly Rule[]): RuleProblem[] =>
@@ -62,7 +60,7 @@ export function useDepartmentForm(
   const form = useForm<DepartmentValues>({
     initial: valuesOf(department),
     rules: {
-      name: { title: t`Name`, required: true, maxLength: 100 },
+      name: { title: t`Name`, required: true, maxLength: limits.createDepartment.name },
       rules: { title: t`Rules`, check: (rules) => missing(rules)[0]?.words },
       hours: {
         title: t`Opening hours`,

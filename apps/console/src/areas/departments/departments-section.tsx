@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useCall } from '../../api/index.ts';
-import { useRight } from '../../session/permissions.ts';
+import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
@@ -24,7 +24,7 @@ const readSearch = (raw: Readonly<Record<string, unknown>>) => ({ id: textOf(raw
 /** The departments: who is in them, which visitors belong to them, when they answer. */
 export function DepartmentsSection() {
   const { t, i18n } = useLingui();
-  const canChange = useRight('settings') === 'change';
+  const canChange = useMay('createDepartment');
   const { search, change } = useSectionAddress<{ id?: string | undefined }>(readSearch);
   const { data, error, refetch } = useCall('listDepartments');
   const departments = data?.departments;

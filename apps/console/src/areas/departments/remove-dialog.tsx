@@ -15,7 +15,6 @@ export function RemoveDialog({
       name={name}
       button={t`Remove the department`}
       remove={() => call('removeDepartment', { params: { id } })}
-      refreshes="listDepartments"
       {...ends}
     >
       <Plural

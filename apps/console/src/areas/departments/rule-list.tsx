@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { DEPARTMENT_RULES_MAX, RULE_METRICS } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
@@ -97,7 +98,7 @@ function RuleParts({
         <TextField
           label={t`Parameter`}
           value={rule.metric}
-          rule={{ title: t`Parameter`, maxLength: 60 }}
+          rule={{ title: t`Parameter`, maxLength: limits.createDepartment.rules.metric }}
           error={problemOf('metric')}
           disabled={disabled}
           onChange={(metric) => onChange({ metric })}

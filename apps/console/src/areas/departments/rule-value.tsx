@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { CHANNELS } from '@foyer/domain/channels';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
@@ -41,7 +42,7 @@ export function RuleValue({
     <TextField
       {...shared}
       value={rule.value}
-      rule={{ title: t`Value`, maxLength: 300 }}
+      rule={{ title: t`Value`, maxLength: limits.createDepartment.rules.value }}
       hint={rule.condition === 'regEx' ? t`Letters, sets, groups, | and * + ? {n}` : undefined}
     />
   );

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText, useAction, useCall } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useSession } from '../../session/values.ts';
+import { useMay } from '../../session/permissions.ts';
 import { MultiSelectField, type Option, SelectField, TextField } from '../../ui/fields/index.ts';
 import { Avatar, Button, toast } from '../../ui/index.ts';
 import { VariablesArea } from '../../ui/variables/variables-area.tsx';
@@ -126,7 +126,7 @@ function MailFields({ action, disabled, onChange }: Props<Of<'mail'>>) {
 
 function WebhookFields({ action, ruleId, disabled, onChange }: Props<Of<'webhook'>>) {
   const { t } = useLingui();
-  const isAdmin = useSession().Role === 'ADMIN';
+  const mayRenew = useMay('renewEscalationSecret');
   return (
     <>
       <TextField
@@ -138,7 +138,7 @@ function WebhookFields({ action, ruleId, disabled, onChange }: Props<Of<'webhook
         value={action.url}
         onChange={(url) => onChange({ ...action, url })}
       />
-      {ruleId && isAdmin && <Secret ruleId={ruleId} />}
+      {ruleId && mayRenew && <Secret ruleId={ruleId} />}
     </>
   );
 }

@@ -2,12 +2,11 @@ import './escalations.css';
 import type { Escalation } from '@foyer/contract/escalations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlarm, IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { errorText, keyOf, useAction, useCall } from '../../api/index.ts';
+import { errorText, useAction, useCall } from '../../api/index.ts';
 import { ACTION_WORDS, SUBJECT_WORDS, useTriggerText } from '../../escalation/words.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useRight } from '../../session/permissions.ts';
+import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
@@ -34,7 +33,7 @@ const readSearch = (raw: Readonly<Record<string, unknown>>): Search => ({
 /** The rules that watch over conversations and tasks, and what they did. */
 export function EscalationSection() {
   const { t, i18n } = useLingui();
-  const canChange = useRight('settings') === 'change';
+  const canChange = useMay('saveEscalation');
   const { search, change } = useSectionAddress<Search>(readSearch);
   const { data, error, refetch } = useCall('listEscalations');
   const rules = data?.escalations;
@@ -138,9 +137,7 @@ function Row({ rule, canChange }: { rule: Escalation; canChange: boolean }) {
 function OnOff({ rule, canChange }: { rule: Escalation; canChange: boolean }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const save = useAction('saveEscalation', {
-    onSettled: () => void cache.invalidateQueries({ queryKey: keyOf('listEscalations') }),
     onError: (error) => toast.error(t`${name} was not changed`, errorText(error, text('genericError'))),
   });
   const { pending: _, creationDate: __, ...body } = rule;

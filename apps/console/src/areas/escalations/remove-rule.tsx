@@ -11,7 +11,6 @@ export function RemoveRule({ rule: { id, name }, ...ends }: RemovalEnds & { rule
       name={name}
       button={t`Remove the rule`}
       remove={() => call('removeEscalation', { params: { id } })}
-      refreshes="listEscalations"
       {...ends}
     >
       {t`What it was about to do does not happen any more. What it did stays in the log. This cannot be undone.`}

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlarm } from '@tabler/icons-react';
 import { useState } from 'react';
 import { START_WORDS, SUBJECT_WORDS } from '../../escalation/words.ts';
-import { useRight } from '../../session/permissions.ts';
+import { useMay } from '../../session/permissions.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import {
   CheckboxField,
@@ -50,7 +50,7 @@ export function RuleDrawer({
 
 function RuleForm({ rule, onClose }: { rule: Escalation | null; onClose: () => void }) {
   const { t } = useLingui();
-  const disabled = useRight('settings') !== 'change';
+  const disabled = !useMay('saveEscalation');
   const [isDone, done] = useDone(onClose);
   const [removes, setRemoves] = useState(false);
   const form = useRuleForm(rule, done);

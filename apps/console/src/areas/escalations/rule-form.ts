@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import type { Escalation } from '@foyer/contract/escalations/shapes';
 import type {
   EscalationAction,
@@ -5,11 +6,9 @@ import type {
   EscalationRule,
   EscalationStart,
 } from '@foyer/domain/escalation-rule';
-import { NAME_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, keyOf, useAction } from '../../api/index.ts';
+import { ApiError, useAction } from '../../api/index.ts';
 import { inUnit } from '../../escalation/words.ts';
 import { type FormState, useForm } from '../../ui/fields/index.ts';
 import { toast } from '../../ui/index.ts';
@@ -85,7 +84,6 @@ export type ActionProblem = (action: EscalationAction) => string | null;
 /** The form of a rule, or of a new one for null. */
 export function useRuleForm(rule: Escalation | null, onSaved: () => void): FormState<RuleValues> {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const save = useAction('saveEscalation');
   // What the form was made of, whatever others store meanwhile.
   const [readAt, setReadAt] = useState(rule?.lastModifiedDate);
@@ -94,7 +92,7 @@ export function useRuleForm(rule: Escalation | null, onSaved: () => void): FormS
   return useForm<RuleValues>({
     initial: valuesOf(rule),
     rules: {
-      name: { title: t`Name`, required: true, maxLength: NAME_MAX },
+      name: { title: t`Name`, required: true, maxLength: limits.saveEscalation.name },
       amount: { title: t`After`, required: true, type: 'number', check: whole },
       everyAmount: {
         title: t`Every`,
@@ -133,7 +131,6 @@ export function useRuleForm(rule: Escalation | null, onSaved: () => void): FormS
         setReadAt(undefined);
         throw new ApiError(error.status, error.code, message);
       }
-      void cache.invalidateQueries({ queryKey: keyOf('listEscalations') });
       toast.show({ kind: 'done', text: t`${values.name} is saved` });
       onSaved();
     },

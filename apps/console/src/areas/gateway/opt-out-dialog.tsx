@@ -1,5 +1,5 @@
+import * as limits from 'virtual:foyer-limits';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,16 +8,14 @@ import { Form, TextField, useForm } from '../../ui/fields/index.ts';
 /** Unsubscribes an address as its owner asked the team. */
 export function OptOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const form = useForm({
     initial: { email: '', comment: '' },
     rules: {
       email: { title: t`Email`, type: 'email', required: true },
-      comment: { title: t`Comment`, maxLength: 500 },
+      comment: { title: t`Comment`, maxLength: limits.addOptOut.comment },
     },
     onSubmit: async ({ email, comment }) => {
       await call('addOptOut', { body: { email: email.trim(), comment } });
-      void cache.invalidateQueries({ queryKey: ['listOptOuts'] });
       onClose();
     },
   });

@@ -1,13 +1,13 @@
 import type { OptOut } from '@foyer/contract/gateway/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconMailOff, IconPlus } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { call, type Result } from '../../api/call.ts';
 import { errorText, keyOf, useAction } from '../../api/index.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useRight } from '../../session/permissions.ts';
+import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
@@ -24,7 +24,7 @@ const readSearch = (raw: Readonly<Record<string, unknown>>) => ({ q: textOf(raw.
 export function OptOutsSection() {
   const { t } = useLingui();
   const text = useText();
-  const canChange = useRight('settings') === 'change';
+  const canChange = useMay('addOptOut');
   const { search, change } = useSectionAddress(readSearch);
   const typed = search.q ?? '';
   const [adds, setAdds] = useState(false);
@@ -122,12 +122,9 @@ function OptOutTable({ optOuts, canChange }: { optOuts: readonly OptOut[]; canCh
 function RemoveButton({ email, comment }: { email: string; comment: string }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
-  const refresh = () => void cache.invalidateQueries({ queryKey: ['listOptOuts'] });
-  const add = useAction('addOptOut', { onSuccess: refresh });
+  const add = useAction('addOptOut');
   const remove = useAction('removeOptOut', {
     onSuccess: () => {
-      refresh();
       toast.show({
         text: t`${email} may have mail again`,
         undo: () => add.mutate({ body: { email, comment } }),

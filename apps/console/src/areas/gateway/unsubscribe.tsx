@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { UNSUBSCRIBE_REASONS } from '@foyer/domain/unsubscribe';
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -98,7 +99,7 @@ function ReasonForm({
     initial: { reason: reason ?? '', comment: '', email },
     rules: {
       reason: { title: t`Reason`, isChoice: true, required: true },
-      comment: { title: t`Comment`, maxLength: 500 },
+      comment: { title: t`Comment`, maxLength: limits.unsubscribe.comment },
       email: { title: t`Email`, type: 'email', required: true },
     },
     onSubmit: async ({ reason, comment, email }) => {

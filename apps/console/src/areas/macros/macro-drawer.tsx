@@ -3,7 +3,7 @@ import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMayTalk } from '../../session/permissions.ts';
+import { useMay } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
 import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import { Form, LeaveGuard, RadioField, TextField } from '../../ui/fields/index.ts';
@@ -38,7 +38,7 @@ export function MacroDrawer({
 
 function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => void }) {
   const { t } = useLingui();
-  const disabled = !useMayTalk();
+  const disabled = !useMay('updateMacro');
   const { Role } = useSession();
   const [isDone, done] = useDone(onClose);
   const [removes, setRemoves] = useState(false);

@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useCall } from '../../api/index.ts';
 import { foundMacros } from '../../macros/macro-picker.tsx';
 import { useActionText } from '../../macros/macro-words.ts';
-import { useMayTalk } from '../../session/permissions.ts';
+import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
@@ -34,7 +34,7 @@ const readSearch = (raw: Readonly<Record<string, unknown>>): Search => ({
 /** All macros that the member may use: by folder, to find, add and change. */
 export function MacrosSection() {
   const { t, i18n } = useLingui();
-  const mayTalk = useMayTalk();
+  const mayTalk = useMay('createMacro');
   const { search, change } = useSectionAddress<Search>(readSearch);
   const { data, error, refetch } = useCall('listMacros');
   const macros = data?.macros;

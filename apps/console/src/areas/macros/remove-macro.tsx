@@ -11,7 +11,6 @@ export function RemoveMacro({ macro: { id, name, isPersonal }, ...ends }: Remova
       name={name}
       button={t`Remove the macro`}
       remove={() => call('removeMacro', { params: { id } })}
-      refreshes="listMacros"
       {...ends}
     >
       {isPersonal

@@ -1,10 +1,9 @@
+import * as limits from 'virtual:foyer-limits';
 import type { Macro } from '@foyer/contract/macros/shapes';
 import { folderError } from '@foyer/domain/folders';
-import { NAME_MAX } from '@foyer/domain/limits';
 import { macroError } from '@foyer/domain/macros';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useAction } from '../../api/index.ts';
+import { useAction } from '../../api/index.ts';
 import { type FormState, useForm } from '../../ui/fields/index.ts';
 import { toast } from '../../ui/index.ts';
 import { type ActionDraft, actionOf, draftOf } from './action-draft.ts';
@@ -28,13 +27,12 @@ const valuesOf = (macro: Macro | null): MacroValues => ({
 /** The form of a macro, or of a new one for null. */
 export function useMacroForm(macro: Macro | null, onSaved: () => void): FormState<MacroValues> {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const create = useAction('createMacro');
   const update = useAction('updateMacro');
   return useForm<MacroValues>({
     initial: valuesOf(macro),
     rules: {
-      name: { title: t`Name`, required: true, maxLength: NAME_MAX },
+      name: { title: t`Name`, required: true, maxLength: limits.createMacro.name },
       folder: { title: t`Folder`, check: folderError },
       actions: { title: t`Actions`, check: (actions) => macroError(actions.map(actionOf)) },
     },
@@ -42,7 +40,6 @@ export function useMacroForm(macro: Macro | null, onSaved: () => void): FormStat
       const body = { name, folder, isPersonal: whose === 'me', actions: actions.map(actionOf) };
       if (macro) await update.mutateAsync({ params: { id: macro.id }, body });
       else await create.mutateAsync({ body });
-      void cache.invalidateQueries({ queryKey: keyOf('listMacros') });
       toast.show({ kind: 'done', text: t`${name} is saved` });
       onSaved();
     },

@@ -1,7 +1,6 @@
 import './notices.css';
 import { useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { noticePath } from '../../alerts/notice-path.ts';
@@ -107,10 +106,8 @@ function NoticeItem({ notice, onOpen }: { notice: Notice; onOpen: (() => void) |
 
 /** Marks notices as read, on screen at once. */
 function useReading() {
-  const cache = useQueryClient();
-  const again = { onSettled: () => void cache.invalidateQueries({ queryKey: ['listNotices'] }) };
-  const { mutate: readOne } = useAction('readNotice', again);
-  const { mutate: readAll } = useAction('readAllNotices', again);
+  const { mutate: readOne } = useAction('readNotice');
+  const { mutate: readAll } = useAction('readAllNotices');
   return {
     one: (id: string) => readOne({ params: { id } }),
     all: () => readAll({}),

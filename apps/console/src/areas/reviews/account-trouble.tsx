@@ -3,14 +3,14 @@ import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../../session/values.ts';
+import { useMay } from '../../session/permissions.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ACCOUNT_LOOKS } from './words.ts';
 
 /** Says of accounts that cannot be read what their platforms said; what was read before is still shown. */
 export function AccountTrouble({ accounts }: { accounts: readonly ReviewAccount[] }) {
   const { t, i18n } = useLingui();
-  const isAdmin = useSession().Role === 'ADMIN';
+  const canMend = useMay('changeReviewAccount');
   const troubled = accounts.filter(({ state }) => state === 'failing' || state === 'refused');
   return troubled.map(({ id, platform, name, state, stateText }) => (
     <p key={id} className="note-bar warning" role="status">
@@ -21,7 +21,7 @@ export function AccountTrouble({ accounts }: { accounts: readonly ReviewAccount[
         </b>{' '}
         <bdi>{stateText}</bdi>
       </span>
-      {isAdmin && (
+      {canMend && (
         <Link className="btn quiet sm" to="/settings" search={{ tab: 'review-channels', id } as never}>
           {t`Look at it`}
         </Link>

@@ -1,14 +1,11 @@
 import './reviews.css';
 import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
-import { REVIEW_PAGES } from '@foyer/domain/reviews';
-import { sufficesOnAny } from '@foyer/domain/work-pages';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX, IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/use-call.ts';
 import { ExportButton } from '../../exports/export-button.tsx';
-import { useRights } from '../../session/permissions.ts';
-import { useSession } from '../../session/values.ts';
+import { useMay } from '../../session/permissions.ts';
 import { Empty } from '../../ui/empty.tsx';
 import {
   ColumnsButton,
@@ -53,20 +50,20 @@ function Head({ count }: { count?: string }) {
 /** No platform is connected: it says so, and where that is done. */
 function NotConnected() {
   const { t } = useLingui();
-  const isAdmin = useSession().Role === 'ADMIN';
+  const canConnect = useMay('connectReviewAccount');
   return (
     <Empty
       icon={IconPlugConnectedX}
       title={t`Instagram, Google Play, Google Business and Facebook are not connected`}
       action={
-        isAdmin && (
+        canConnect && (
           <Link className="btn primary" to="/settings" search={{ tab: 'review-channels' } as never}>
             {t`Connect a platform`}
           </Link>
         )
       }
     >
-      {isAdmin
+      {canConnect
         ? t`Their reviews and comments appear here, to be answered, once an account is connected in the settings under Review channels.`
         : t`Their reviews and comments appear here, to be answered, once an administrator has connected an account in the settings under Review channels.`}
     </Empty>
@@ -78,7 +75,7 @@ function Reviews({ accounts }: { accounts: readonly ReviewAccount[] }) {
   const { filters, address, page, filter } = useReviews(accounts);
   const chosen = useColumnChoice('reviews', REVIEW_COLUMNS);
   const author = useAuthor();
-  const canAnswer = sufficesOnAny(useRights(), REVIEW_PAGES, 'change');
+  const canAnswer = useMay('changeReviewReply');
   const { id } = address.search;
   const count = page.total && `${i18n.number(page.total.total)}${page.total.isExact ? '' : '+'}`;
   return (

@@ -29,7 +29,6 @@ export function useThreadAction<Name extends ThreadCall>(
     onSuccess: (thread) => {
       const { review } = thread as ReviewThread;
       cache.setQueryData(keyOf('getReview', { params: { id: review.id } }), thread as ReviewThread);
-      for (const list of ['listReviews', 'countReviews']) void cache.invalidateQueries({ queryKey: [list] });
       onDone?.();
     },
     onError: (error) => toast.error(failed, errorText(error, text('genericError'))),

@@ -1,14 +1,13 @@
 import './tasks.css';
 import type { TicketList } from '@foyer/domain/task';
 import type { TaskStatus } from '@foyer/domain/task-status';
-import { sufficesOnAny, TASK_PAGES } from '@foyer/domain/work-pages';
 import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useCall } from '../../api/index.ts';
 import { useKeys } from '../../keys/keys.ts';
-import { useRights } from '../../session/permissions.ts';
+import { useMay } from '../../session/permissions.ts';
 import { loadChunk } from '../../shell/load-chunk.ts';
 import { GridFilters, isFiltered, unfiltered } from '../../ui/grid/index.ts';
 import { Button, Icon, useNow, useTimeZone } from '../../ui/index.ts';
@@ -45,9 +44,6 @@ const NARROW = '(width <= 1280px)';
 
 const VIEW_ICONS = { list: IconList, board: IconLayoutKanban, calendar: IconCalendar };
 
-/** Whether the member may work on tasks, rather than only look at them. */
-export const useMayTask = (): boolean => sufficesOnAny(useRights(), TASK_PAGES, 'change');
-
 /** A page of tasks or tickets: title with count, lists, filters, and the rows as list, board or calendar. */
 export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: TicketList }) {
   const { t, i18n } = useLingui();
@@ -55,7 +51,7 @@ export function TaskPage({ place, list }: { place: 'tickets' | 'tasks'; list?: T
   const { search, view } = address;
   const zone = useTimeZone();
   const minute = Math.floor(useNow(30_000) / 60_000) * 60_000;
-  const mayTask = useMayTask();
+  const mayTask = useMay('updateTask');
   const body = useRef<HTMLDivElement>(null);
   const own = place === 'tickets' ? { list, mode: 'Ticket' } : {};
   const query = useTaskQuery(search, own, zone, minute);

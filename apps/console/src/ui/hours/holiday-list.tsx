@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import type { OpeningHours } from '@foyer/contract/merchants/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
@@ -48,7 +49,10 @@ export function HolidayList({
             <TextField
               label={t`Name`}
               value={holiday.name}
-              rule={{ title: t`Name`, maxLength: 100 }}
+              rule={{
+                title: t`Name`,
+                maxLength: limits.updateMerchantAttributes.settings.openingHours.holidays.name,
+              }}
               disabled={disabled}
               onChange={(text) => put(place, { name: text })}
             />

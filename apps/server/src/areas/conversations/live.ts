@@ -2,7 +2,7 @@ import { chat, talk } from '@foyer/contract/conversations/access';
 import type { Access } from '@foyer/contract/kernel/access';
 import type { MemberFrame } from '@foyer/contract/live/client-frames';
 import type { ToMember } from '@foyer/contract/live/server-frames';
-import { mayCall } from '../../kernel/admission.ts';
+import { mayCall } from '@foyer/domain/access';
 import type { Services } from '../../kernel/context.ts';
 import { refusalOf } from '../../kernel/failures.ts';
 import { forbidden } from '../../kernel/refusal.ts';

@@ -1,10 +1,10 @@
 import { common } from '@foyer/contract/kernel/errors';
 import type { Said } from '@foyer/contract/notices/sayings';
+import { mayCall } from '@foyer/domain/access';
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import { isConnectionError } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
-import { mayCall } from '../../kernel/admission.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { listMerchantIds, merchantsOf } from '../../kernel/merchant-ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';

@@ -1,10 +1,10 @@
 import type { search as calls } from '@foyer/contract';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
 import { type SearchGroup, SearchKind } from '@foyer/contract/search/shapes';
+import { mayCall } from '@foyer/domain/access';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Tenant } from '../../database/tenant.ts';
-import { mayCall } from '../../kernel/admission.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { together } from '../../kernel/each.ts';
 import { isOutOfTime } from '../../kernel/failures.ts';

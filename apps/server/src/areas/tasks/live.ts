@@ -1,5 +1,5 @@
 import { taskReading } from '@foyer/contract/tasks/access';
-import { mayCall } from '../../kernel/admission.ts';
+import { mayCall } from '@foyer/domain/access';
 import type { Services } from '../../kernel/context.ts';
 import type { Runner } from '../../kernel/registry.ts';
 import { membersRoom } from '../../live/rooms.ts';

@@ -1,7 +1,7 @@
 import { visitors as calls } from '@foyer/contract';
 import { visitorLists } from '@foyer/contract/visitors/access';
+import { mayCall } from '@foyer/domain/access';
 import type { SQL } from 'drizzle-orm';
-import { mayCall } from '../../kernel/admission.ts';
 import { isOneOf } from '../../kernel/among.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';

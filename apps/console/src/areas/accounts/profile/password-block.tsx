@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, keyOf, useAction } from '../../../api/index.ts';
+import { ApiError, useAction } from '../../../api/index.ts';
 import { Form, PasswordField, useForm, useNewPasswordCheck } from '../../../ui/fields/index.ts';
 import { Block, Button, toast } from '../../../ui/index.ts';
 
@@ -20,7 +19,6 @@ export function PasswordBlock() {
 
 function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const isStrong = useNewPasswordCheck();
   const change = useAction('changePassword');
   const form = useForm({
@@ -45,7 +43,6 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       } catch (error) {
         throw ofField(error);
       }
-      void cache.invalidateQueries({ queryKey: keyOf('listOwnSessions') });
       toast.show({
         kind: 'done',
         text: t`Your password is changed`,

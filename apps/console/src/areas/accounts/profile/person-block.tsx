@@ -1,27 +1,24 @@
+import * as limits from 'virtual:foyer-limits';
 import type { User } from '@foyer/contract/accounts/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText, keyOf, useAction } from '../../../api/index.ts';
+import { errorText, useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { refreshMember } from '../../../session/permissions.ts';
 import { Form, LeaveGuard, PasswordField, TextField, useForm } from '../../../ui/fields/index.ts';
 import { Avatar, Block, Button, toast } from '../../../ui/index.ts';
 import { PictureButton } from '../../../ui/picture/picture-button.tsx';
 
-const NAME_MAX = 100;
-
 /** Name, address and picture. */
 export function PersonBlock({ user }: { user: User }) {
   const { t } = useLingui();
-  const refresh = useRefresh(user);
   const update = useAction('updateUserAccount');
   const form = useForm({
     initial: { firstName: user.firstName, lastName: user.lastName, email: user.email, password: '' },
     rules: {
-      firstName: { title: t`First Name`, required: true, maxLength: NAME_MAX },
-      lastName: { title: t`Last Name`, required: true, maxLength: NAME_MAX },
-      email: { title: t`Email`, type: 'email', required: true, maxLength: 254 },
+      firstName: { title: t`First Name`, required: true, maxLength: limits.updateUserAccount.firstName },
+      lastName: { title: t`Last Name`, required: true, maxLength: limits.updateUserAccount.lastName },
+      email: { title: t`Email`, type: 'email', required: true, maxLength: limits.updateUserAccount.email },
       password: {
         title: t`Current password`,
         check: (password, { email }) =>
@@ -31,13 +28,13 @@ export function PersonBlock({ user }: { user: User }) {
     onSubmit: async ({ password, ...values }) => {
       await update.mutateAsync({ body: { ...values, ...(password && { password }) } });
       form.reset({ ...values, password: '' });
-      await refresh();
+      await refreshMember();
       toast.show({ kind: 'done', text: t`Your profile is saved` });
     },
   });
   return (
     <Block title={t`You`} hint={t`Colleagues and visitors see your name and picture.`}>
-      <OwnPicture user={user} onChanged={refresh} />
+      <OwnPicture user={user} />
       <LeaveGuard when={form.isDirty} />
       <Form form={form} label={t`You`}>
         <div className="field-pair">
@@ -61,23 +58,11 @@ export function PersonBlock({ user }: { user: User }) {
   );
 }
 
-/** Brings what shows the member up to date: this page, the header, the lists of colleagues. */
-function useRefresh({ userName }: User) {
-  const cache = useQueryClient();
-  return async () => {
-    await Promise.all([
-      refreshMember(),
-      cache.invalidateQueries({ queryKey: keyOf('getUserByName', { params: { userName } }) }),
-      cache.invalidateQueries({ queryKey: keyOf('listColleagues') }),
-    ]);
-  };
-}
-
-function OwnPicture({ user, onChanged }: { user: User; onChanged: () => Promise<void> }) {
+function OwnPicture({ user }: { user: User }) {
   const { t } = useLingui();
   const text = useText();
   const options = (title: string) => ({
-    onSuccess: onChanged,
+    onSuccess: refreshMember,
     onError: (error: unknown) => void toast.error(title, errorText(error, text('genericError'))),
   });
   const set = useAction('setOwnPicture', options(t`The picture was not stored`));

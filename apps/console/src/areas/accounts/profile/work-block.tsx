@@ -15,9 +15,10 @@ export function WorkBlock() {
   const { data } = useCall('getPreferences');
   const update = useAction('updatePreferences', {
     onMutate: ({ body }) => cache.setQueryData(KEY, body),
-    onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
-    onError: (error) =>
-      void toast.error(t`Your choice was not stored`, errorText(error, text('genericError'))),
+    onError: (error) => {
+      void cache.invalidateQueries({ queryKey: KEY });
+      toast.error(t`Your choice was not stored`, errorText(error, text('genericError')));
+    },
   });
   return (
     <Block title={t`Conversations`} hint={t`This holds at once, in every browser.`}>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call, keyOf } from '../../../api/index.ts';
+import { call } from '../../../api/index.ts';
+import { refetchTopics } from '../../../api/topics.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { AppSetup } from './app-setup.tsx';
@@ -17,21 +18,17 @@ export type Change =
 /** One change of the own second factors, up to the recovery codes where there are new ones. */
 export function ChangeDialog({ change, onClose }: { change: Change; onClose: () => void }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>([]);
 
-  const changed = async () => {
-    void cache.invalidateQueries({ queryKey: ['getUserDetails'] });
-    await cache.invalidateQueries({ queryKey: keyOf('getSecondFactor') });
-  };
+  const cache = useQueryClient();
+
   const added = (text: string) => async (recoveryCodes: readonly string[]) => {
+    refetchTopics(cache, ['secondFactor']);
     toast.show({ kind: 'done', text });
-    await changed();
     if (recoveryCodes.length > 0) setCodes(recoveryCodes);
     else onClose();
   };
-  const removed = async (text: string) => {
-    await changed();
+  const removed = (text: string) => {
     toast.show({ kind: 'done', text });
     onClose();
   };
@@ -68,7 +65,7 @@ export function ChangeDialog({ change, onClose }: { change: Change; onClose: () 
           onClose={onClose}
           onPassword={async (password) => {
             await call('removeTotp', { body: { password } });
-            await removed(t`The authenticator app is off`);
+            removed(t`The authenticator app is off`);
           }}
         />
       );
@@ -82,7 +79,7 @@ export function ChangeDialog({ change, onClose }: { change: Change; onClose: () 
           onClose={onClose}
           onPassword={async (password) => {
             await call('removePasskey', { params: { id: change.id }, body: { password } });
-            await removed(t`The passkey is removed`);
+            removed(t`The passkey is removed`);
           }}
         />
       );
@@ -96,7 +93,6 @@ export function ChangeDialog({ change, onClose }: { change: Change; onClose: () 
           onClose={onClose}
           onPassword={async (password) => {
             const { recoveryCodes } = await call('makeRecoveryCodes', { body: { password } });
-            await changed();
             setCodes(recoveryCodes);
           }}
         />

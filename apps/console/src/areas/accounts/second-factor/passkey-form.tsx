@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconFingerprint } from '@tabler/icons-react';
 import { ApiError } from '../../../api/index.ts';
@@ -6,8 +7,6 @@ import { Form, TextField, useForm } from '../../../ui/fields/index.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { makePasskey } from './passkey.ts';
 import { useRefusalText } from './use-refusal-text.ts';
-
-const NAME_MAX = 60;
 
 /** Has the browser make a passkey, under a name by which its owner knows it again. */
 export function PasskeyForm({
@@ -22,7 +21,7 @@ export function PasskeyForm({
   const refusalText = useRefusalText();
   const form = useForm({
     initial: { name: ownDevice() },
-    rules: { name: { title: t`Name`, required: true, maxLength: NAME_MAX } },
+    rules: { name: { title: t`Name`, required: true, maxLength: limits.addPasskey.name } },
     onSubmit: async ({ name }) => {
       try {
         await onMade(await makePasskey(name.trim()));

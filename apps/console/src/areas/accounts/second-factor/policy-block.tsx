@@ -1,12 +1,11 @@
+import { useMay } from '../../../session/permissions.ts';
 import './second-factor.css';
-import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callWith } from '../../../api/call.ts';
-import { call, keyOf, useCall } from '../../../api/index.ts';
-import { useSession } from '../../../session/values.ts';
+import { call, useCall } from '../../../api/index.ts';
 import { Form, RadioField, useForm } from '../../../ui/fields/index.ts';
 import { Block, Button, Icon, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -14,8 +13,7 @@ import { type Factors, type Policy, satisfies } from './factors.ts';
 
 /** What second factor the merchant asks of its members, for the settings; administrators alone see and change it. */
 export function PolicyBlock() {
-  const { Role } = useSession();
-  return isAdmin(Role) ? <PolicyOfMerchant /> : null;
+  return useMay('setSecondFactorPolicy') ? <PolicyOfMerchant /> : null;
 }
 
 function PolicyOfMerchant() {
@@ -40,13 +38,11 @@ function PolicyOfMerchant() {
 
 function PolicyForm({ own }: { own: Factors }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const form = useForm<{ policy: Policy }>({
     initial: { policy: own.policy },
     onSubmit: async (body) => {
       await call('setSecondFactorPolicy', { body });
       toast.show({ kind: 'done', text: t`The rule for second factors is saved` });
-      await cache.invalidateQueries({ queryKey: keyOf('getSecondFactor') });
     },
   });
   const { policy } = form.values;

@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '../../../api/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,7 +11,13 @@ export function RecoveryForm({ onCode }: { onCode: (recoveryCode: string) => Pro
   const refusalText = useRefusalText();
   const form = useForm({
     initial: { recoveryCode: '' },
-    rules: { recoveryCode: { title: t`Recovery code`, required: true, maxLength: 40 } },
+    rules: {
+      recoveryCode: {
+        title: t`Recovery code`,
+        required: true,
+        maxLength: limits.proveSecondFactor.recoveryCode,
+      },
+    },
     onSubmit: async ({ recoveryCode }) => {
       try {
         await onCode(recoveryCode);

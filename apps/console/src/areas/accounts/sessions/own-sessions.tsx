@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLogout } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText, keyOf, useAction, useCall } from '../../../api/index.ts';
+import { errorText, useAction, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Block, Button, toast } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -11,10 +10,8 @@ import { SessionList } from '../../../ui/session-list.tsx';
 export function OwnSessions() {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const { data, error, refetch } = useCall('listOwnSessions');
   const options = {
-    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf('listOwnSessions') }),
     onError: (cause: unknown) =>
       void toast.error(t`The sign-in was not ended`, errorText(cause, text('genericError'))),
   };

@@ -3,7 +3,7 @@ import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { IconTextPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { DrawerActs } from '../../../ui/drawer-acts.tsx';
 import { LeaveGuard } from '../../../ui/fields/index.ts';
 import { FormDrawer, useDone } from '../../../ui/form-drawer.tsx';
@@ -38,7 +38,7 @@ export function CannedDrawer({
 }
 
 function Content({ reply, onClose }: { reply: CannedReply | null; onClose: () => void }) {
-  const disabled = !useMayTalk();
+  const disabled = !useMay('updateCannedReply');
   const me = useMe();
   const [isDone, done] = useDone(onClose);
   const [removes, setRemoves] = useState(false);

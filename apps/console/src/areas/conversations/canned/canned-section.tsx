@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTextPlus } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { textOf } from '../../../shell/search-values.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../../shell/settings/use-section-address.ts';
@@ -38,7 +38,7 @@ const isOf = (whose: Whose) => (reply: CannedReply) =>
 /** All canned replies that the member may use: by folder, to find, add and change. */
 export function CannedSection() {
   const { t, i18n } = useLingui();
-  const mayTalk = useMayTalk();
+  const mayTalk = useMay('createCannedReply');
   const { search, change } = useSectionAddress<Search>(readSearch);
   const { data, error, refetch } = useCall('listCannedReplies');
   const replies = data?.cannedReplies;

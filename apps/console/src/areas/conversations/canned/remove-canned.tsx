@@ -14,7 +14,6 @@ export function RemoveCanned({
       name={title}
       button={t`Remove the canned reply`}
       remove={() => call('removeCannedReply', { params: { id } })}
-      refreshes="listCannedReplies"
       {...ends}
     >
       {isPersonal

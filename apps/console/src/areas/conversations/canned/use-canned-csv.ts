@@ -1,9 +1,8 @@
 import { CANNED_CSV_MAX } from '@foyer/contract/conversations/constants';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Result } from '../../../api/call.ts';
-import { errorText, keyOf, useAction } from '../../../api/index.ts';
+import { errorText, useAction } from '../../../api/index.ts';
 import { saveCsv } from '../../../exports/save-csv.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toast } from '../../../ui/index.ts';
@@ -15,7 +14,6 @@ export type CannedImport = Result<'importCannedReplies'>;
 export function useCannedCsv() {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const [taken, setTaken] = useState<CannedImport | null>(null);
   const refused = (words: string) => toast.error(t`Nothing was imported`, words);
   const writing = useAction('exportCannedReplies', {
@@ -24,7 +22,6 @@ export function useCannedCsv() {
   });
   const reading = useAction('importCannedReplies', {
     onSuccess: (result) => {
-      void cache.invalidateQueries({ queryKey: keyOf('listCannedReplies') });
       setTaken(result);
     },
     onError: (error) =>

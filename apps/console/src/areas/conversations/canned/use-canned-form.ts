@@ -1,11 +1,10 @@
+import * as limits from 'virtual:foyer-limits';
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { unknownVariables } from '@foyer/domain/canned';
 import { folderError } from '@foyer/domain/folders';
-import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useAction } from '../../../api/index.ts';
+import { useAction } from '../../../api/index.ts';
 import { type FormState, useForm } from '../../../ui/fields/index.ts';
 import { toast } from '../../../ui/index.ts';
 
@@ -35,7 +34,6 @@ const valuesOf = (reply: CannedReply | null): CannedValues => ({
 /** The form of a canned reply, or of a new one for null. */
 export function useCannedForm(reply: CannedReply | null, onSaved: () => void): FormState<CannedValues> {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const create = useAction('createCannedReply');
   const update = useAction('updateCannedReply');
   return useForm<CannedValues>({
@@ -44,15 +42,15 @@ export function useCannedForm(reply: CannedReply | null, onSaved: () => void): F
       shortcut: {
         title: t`Shortcut`,
         required: true,
-        maxLength: 40,
+        maxLength: limits.createCannedReply.shortcut,
         check: (shortcut) =>
           /^[\p{L}\p{N}_-]+$/u.test(shortcut.trim()) ? null : t`Letters, digits, - and _ only`,
       },
-      title: { title: t`Title`, required: true, maxLength: 100 },
+      title: { title: t`Title`, required: true, maxLength: limits.createCannedReply.title },
       text: {
         title: t`Text`,
         required: true,
-        maxLength: MESSAGE_TEXT_MAX,
+        maxLength: limits.createCannedReply.text,
         check: (text) => {
           const [unknown] = unknownVariables(text);
           const written = `{{${unknown}}}`;
@@ -70,7 +68,6 @@ export function useCannedForm(reply: CannedReply | null, onSaved: () => void): F
       };
       if (reply) await update.mutateAsync({ params: { id: reply.id }, body });
       else await create.mutateAsync({ body });
-      void cache.invalidateQueries({ queryKey: keyOf('listCannedReplies') });
       toast.show({ kind: 'done', text: t`${words.title} is saved` });
       onSaved();
     },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../../../api/index.ts';
 import { newId } from '../../../api/new-id.ts';
 import { live } from '../../../live/index.ts';
-import { useMaySort } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { useStoredDrafts } from '../state/stored-drafts.ts';
 import { type Draft, isEmptyDraft } from './drafts.ts';
 
@@ -20,7 +20,7 @@ export function useServerDraft(
   change: (fields: Partial<Draft>, now?: boolean) => void,
   isNotes: boolean,
 ): void {
-  const maySort = useMaySort();
+  const maySort = useMay('saveDraft');
   const drafts = useStoredDrafts();
   const id = useRef(draft.id ?? newId());
   /** What the server has: the draft as it was kept last, null for none, undefined while that is not known. */

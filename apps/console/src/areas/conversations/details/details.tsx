@@ -2,7 +2,7 @@ import type { Conversation } from '@foyer/contract/conversations/shapes';
 import { isLeadStatus, leadStatusText } from '@foyer/domain/lead-ladder';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconShieldCheck } from '@tabler/icons-react';
-import { useMayChangeVisitors } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { Badge, Cut, IconButton } from '../../../ui/index.ts';
 import type { ThreadAddress } from '../state/use-address.ts';
 import { ContactBlock } from './contact-block.tsx';
@@ -28,7 +28,7 @@ interface Props {
 export function Details({ card, conversation, address, isAlone, onBack }: Props) {
   const Title = isAlone ? 'h1' : 'h2';
   const { t } = useLingui();
-  const mayChange = useMayChangeVisitors();
+  const mayChange = useMay('updateVisitorField');
   const { live } = card;
   const step = live && isLeadStatus(live.leadStatus) ? leadStatusText(live.leadStatus) : live?.leadStatus;
   return (

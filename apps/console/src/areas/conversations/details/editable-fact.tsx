@@ -5,7 +5,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { errorText, useAction } from '../../../api/index.ts';
 import { isComposing } from '../../../keys/composing.ts';
 import { Cut } from '../../../ui/cut.tsx';
-import { useRefreshVisitor } from './use-refresh-visitor.ts';
 
 interface Props {
   referenceID: string;
@@ -20,16 +19,12 @@ export function EditableFact({ referenceID, field, label, value, type = 'text' }
   const { t } = useLingui();
   const [edited, setEdited] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const refresh = useRefreshVisitor(referenceID);
   const done = () => {
     setEdited(null);
     requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
   };
   const save = useAction('updateVisitorField', {
-    onSuccess: () => {
-      setEdited(null);
-      refresh();
-    },
+    onSuccess: () => setEdited(null),
   });
   const submit = () => {
     if (edited === null || save.isPending) return;

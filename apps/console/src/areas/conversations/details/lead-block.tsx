@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { errorText, useAction } from '../../../api/index.ts';
 import { Fold, toast } from '../../../ui/index.ts';
-import { useRefreshVisitor } from './use-refresh-visitor.ts';
 
 const LADDER = ['NEW', 'PROSPECT', 'MQL', 'SQL', 'CUSTOMER'] as const satisfies readonly LeadStatus[];
 
@@ -12,9 +11,7 @@ const LADDER = ['NEW', 'PROSPECT', 'MQL', 'SQL', 'CUSTOMER'] as const satisfies 
 export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
   const { t } = useLingui();
   const { referenceID, leadStatus } = visitor;
-  const refresh = useRefreshVisitor(referenceID);
   const save = useAction('updateVisitorField', {
-    onSuccess: refresh,
     onError: (error) => toast.error(t`The lead step was not saved`, errorText(error, TEXTS.genericError)),
   });
   const write = (value: string) => save.mutate({ body: { referenceID, fieldName: 'leadStatus', value } });

@@ -1,15 +1,13 @@
+import * as limits from 'virtual:foyer-limits';
 import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText, useAction } from '../../../api/index.ts';
 import { Fold, toast } from '../../../ui/index.ts';
-import { useRefreshVisitor } from './use-refresh-visitor.ts';
 import type { VisitorCard } from './visitor-card.ts';
 
 /** How long typing rests before the notes are saved, in milliseconds. */
 const SAVE_AFTER_MS = 1_000;
-const NOTES_MAX = 5_000;
-
 const keyOf = (referenceID: string) => `foyer.notes.${referenceID}`;
 
 /** Notes about a visitor. They save themselves; what could not be saved stays in the box and over a reload. */
@@ -32,7 +30,7 @@ export function NotesBlock({ card }: { card: VisitorCard }) {
         placeholder={t`What the team should know`}
         dir="auto"
         rows={3}
-        maxLength={NOTES_MAX}
+        maxLength={limits.setVisitorNotes.notes}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -50,7 +48,6 @@ export function NotesBlock({ card }: { card: VisitorCard }) {
 
 function useSaving(referenceID: string, text: string, stored: string) {
   const { t } = useLingui();
-  const refresh = useRefreshVisitor(referenceID);
   const [isUnsaved, setUnsaved] = useState(text !== stored);
   const latest = useRef(text);
   latest.current = text;
@@ -59,7 +56,6 @@ function useSaving(referenceID: string, text: string, stored: string) {
       if (body.notes !== latest.current) return;
       localStorage.removeItem(keyOf(referenceID));
       setUnsaved(false);
-      refresh();
     },
     onError: (error) => {
       const more = t`It is still in the box. ${errorText(error, TEXTS.genericError)}`;

@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -6,16 +7,13 @@ import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { errorText, useAction } from '../../../api/index.ts';
 import { isComposing } from '../../../keys/composing.ts';
 import { Fold, Icon, Tag, toast } from '../../../ui/index.ts';
-import { useRefreshVisitor } from './use-refresh-visitor.ts';
 
 /** The labels of a visitor: click to remove, type to add. */
 export function TagsBlock({ visitor }: { visitor: LiveVisitor }) {
   const { t } = useLingui();
   const { referenceID, tags } = visitor;
   const [typed, setTyped] = useState<string | null>(null);
-  const refresh = useRefreshVisitor(referenceID);
   const change = useAction('updateTags', {
-    onSuccess: refresh,
     onError: (error) => toast.error(t`The tags were not saved`, errorText(error, TEXTS.genericError)),
   });
   const write = (add: string[], remove: string[]) =>
@@ -63,7 +61,7 @@ export function TagsBlock({ visitor }: { visitor: LiveVisitor }) {
             autoFocus
             className="fact-input tag-input"
             aria-label={t`New tag`}
-            maxLength={60}
+            maxLength={limits.updateTags.add}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onBlur={add}

@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { TEXTS } from '@foyer/domain/texts';
 import { formatTrackedBy, parseTrackedBy, TRACKING_CODES } from '@foyer/domain/tracking';
 import { useLingui } from '@lingui/react/macro';
@@ -7,7 +8,6 @@ import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { errorText, useAction } from '../../../api/index.ts';
 import { Button, Cut, Fold, Icon, Input, Menu, MenuItem, toast } from '../../../ui/index.ts';
 import { useMe } from '../state/me.ts';
-import { useRefreshVisitor } from './use-refresh-visitor.ts';
 
 /** A code of no meaning of its own: it asks for tracking (Specification 4). */
 const ASKS = '2';
@@ -17,13 +17,9 @@ export function TrackingBlock({ visitor }: { visitor: LiveVisitor }) {
   const { t } = useLingui();
   const me = useMe();
   const { referenceID, sessionID, tracking } = visitor;
-  const refresh = useRefreshVisitor(referenceID);
   const [message, setMessage] = useState<string | null>(null);
   const track = useAction('trackVisitor', {
-    onSuccess: () => {
-      setMessage(null);
-      refresh();
-    },
+    onSuccess: () => setMessage(null),
     onError: (error) => toast.error(t`Tracking was not saved`, errorText(error, TEXTS.genericError)),
   });
   const write = (fields: Partial<LiveVisitor['tracking']>) =>
@@ -88,7 +84,7 @@ export function TrackingBlock({ visitor }: { visitor: LiveVisitor }) {
         <Input
           aria-label={t`Tracking message`}
           placeholder={t`Message for the alert`}
-          maxLength={500}
+          maxLength={limits.trackVisitor.track_message}
           value={message ?? tracking.track_message}
           onChange={(event) => setMessage(event.target.value)}
         />

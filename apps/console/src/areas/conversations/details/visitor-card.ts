@@ -4,7 +4,7 @@ import { visitorName } from '@foyer/domain/visitor-name';
 import { useMemo } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useCall } from '../../../api/index.ts';
-import { useMaySeeVisitors } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { nameOf } from '../queue/queue-rows.ts';
 
 /** A visitor as the thread and the details show them. */
@@ -100,7 +100,7 @@ export function useVisitorCard(
   live: LiveVisitor | undefined,
   conversationID: string,
 ): VisitorCard | null {
-  const maySee = useMaySeeVisitors();
+  const maySee = useMay('listVisitors');
   const { data } = useCall(
     'listVisitors',
     { query: { referenceID: referenceID ?? undefined, pageCount: 1 } },

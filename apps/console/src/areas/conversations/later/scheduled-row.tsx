@@ -10,9 +10,8 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ApiError, call, errorText, keyOf, useAction } from '../../../api/index.ts';
+import { ApiError, call, errorText, useAction } from '../../../api/index.ts';
 import { newId } from '../../../api/new-id.ts';
 import { DialogActs } from '../../../ui/dialog-acts.tsx';
 import { DateField, Form, TextAreaField, TimeField, useForm } from '../../../ui/fields/index.ts';
@@ -77,20 +76,13 @@ export function ScheduledRow({ scheduled, head }: { scheduled: ScheduledMessage;
 
 function useScheduledActions(scheduled: ScheduledMessage) {
   const { t } = useLingui();
-  const cache = useQueryClient();
-  const refresh = () => {
-    for (const name of ['listScheduled', 'listDrafts', 'inboxCounts'] as const) {
-      void cache.invalidateQueries({ queryKey: keyOf(name) });
-    }
-  };
   const onError = (error: Error) => {
-    refresh();
     toast.show({ kind: 'warning', text: errorText(error, TEXTS.genericError) });
   };
   const params = { id: scheduled.id };
-  const send = useAction('sendScheduled', { onSuccess: refresh, onError });
-  const hold = useAction('cancelScheduled', { onSuccess: refresh, onError });
-  const again = useAction('scheduleMessage', { onSuccess: refresh, onError });
+  const send = useAction('sendScheduled', { onError });
+  const hold = useAction('cancelScheduled', { onError });
+  const again = useAction('scheduleMessage', { onError });
   const { text, mail, attachments, sendAt, ifAnswered, conversationID } = scheduled;
   const toDraft = async () => {
     const { drafts } = await call('listDrafts', { query: { conversationID } });
@@ -106,7 +98,6 @@ function useScheduledActions(scheduled: ScheduledMessage) {
       await call('removeDraft', { params: draft });
       throw error;
     });
-    refresh();
     toast.show({ kind: 'done', text: t`It is a draft in its conversation again` });
   };
   return {
@@ -134,10 +125,7 @@ function useScheduledActions(scheduled: ScheduledMessage) {
 function EditDialog({ scheduled, onClose }: { scheduled: ScheduledMessage; onClose: () => void }) {
   const { t } = useLingui();
   const zone = useTimeZone();
-  const cache = useQueryClient();
-  const update = useAction('updateScheduled', {
-    onSuccess: () => void cache.invalidateQueries({ queryKey: keyOf('listScheduled') }),
-  });
+  const update = useAction('updateScheduled', {});
   const hasWords = !scheduled.mail?.html;
   const form = useForm({
     initial: {

@@ -1,9 +1,8 @@
 import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { IconClockShare } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, keyOf, useAction } from '../../../api/index.ts';
+import { errorText, useAction } from '../../../api/index.ts';
 import { exactTime, IconButton, MenuItem, MenuLine, toast, useTimeZone } from '../../../ui/index.ts';
 import { WhenMenu } from '../inbox/menus/when-menu.tsx';
 import type { LaterMail } from '../mail/mail-composer.tsx';
@@ -30,13 +29,9 @@ export function SendLater({
 }) {
   const { t } = useLingui();
   const zone = useTimeZone();
-  const cache = useQueryClient();
   const [sendsAnyway, setSendsAnyway] = useState(false);
   const schedule = useAction('scheduleMessage', {
     onSuccess: ({ sendAt }) => {
-      for (const name of ['listScheduled', 'inboxCounts'] as const) {
-        void cache.invalidateQueries({ queryKey: keyOf(name) });
-      }
       toast.show({ kind: 'done', text: t`It leaves ${exactTime(sendAt, zone)}` });
       onScheduled();
     },

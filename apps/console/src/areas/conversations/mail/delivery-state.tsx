@@ -3,14 +3,14 @@ import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCheck, IconInbox, IconMailX } from '@tabler/icons-react';
 import { errorText, useAction } from '../../../api/index.ts';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { clockTime, Icon, toast, useTimeZone } from '../../../ui/index.ts';
 
 /** How far a mail of the merchant has got, with the mail server's words where it has not. */
 export function DeliveryState({ message, mail }: { message: Message; mail: MailHead }) {
   const { t, i18n } = useLingui();
   const zone = useTimeZone();
-  const mayTalk = useMayTalk('mail');
+  const mayTalk = useMay('retryMail');
   const retry = useAction('retryMail', {
     onError: (error) => toast.error(t`The mail was not sent`, errorText(error, TEXTS.genericError)),
   });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Input } from '../../../api/call.ts';
 import { ApiError, call, keyOf } from '../../../api/index.ts';
+import { refetchTopics } from '../../../api/topics.ts';
 
 type DraftBody = Input<'saveDraft'>['body'];
 
@@ -22,14 +23,11 @@ function inOrder(id: string, run: () => Promise<unknown>): Promise<unknown> {
 export function useStoredDrafts() {
   const cache = useQueryClient();
   return useMemo(() => {
-    const refresh = (...names: ('listDrafts' | 'inboxCounts')[]) => {
-      for (const name of names) void cache.invalidateQueries({ queryKey: keyOf(name) });
-    };
     return {
       save: async (id: string, body: DraftBody) => {
         await inOrder(id, () => call('saveDraft', { params: { id }, body }));
         if (stored.has(id)) void cache.invalidateQueries({ queryKey: [...keyOf('listDrafts'), 'pages'] });
-        else refresh('listDrafts', 'inboxCounts');
+        else refetchTopics(cache, ['drafts']);
         stored.add(id);
       },
       /** One that is gone already is removed. */
@@ -38,7 +36,6 @@ export function useStoredDrafts() {
           if (!(error instanceof ApiError) || error.status !== 404) throw error;
         });
         stored.delete(id);
-        refresh('listDrafts', 'inboxCounts');
       },
     };
   }, [cache]);

@@ -4,7 +4,7 @@ import { IconMessageOff } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useCallback, useState } from 'react';
 import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { useKeys } from '../../../keys/keys.ts';
-import { useMaySeeVisitors, useMayTalk } from '../../../session/permissions.ts';
+import { useMay, useMayTalk } from '../../../session/permissions.ts';
 import { useCrumb } from '../../../shell/crumb.ts';
 import { Empty, LoadError } from '../../../ui/index.ts';
 import type { ComposerHandle } from '../composer/composer.tsx';
@@ -65,7 +65,7 @@ export function ConversationPane(props: Props) {
   const thread = useThread(conversationID, me);
   const conversation = thread.state.current?.conversation ?? null;
   const card = useVisitorCard(conversation?.referenceID ?? live?.referenceID ?? null, live, conversationID);
-  const maySeeVisitors = useMaySeeVisitors();
+  const maySeeVisitors = useMay('listVisitors');
   useCrumb(card?.name ?? null);
   const showsThread = layout !== 'phone' || address.search.pane !== 'details';
   if (thread.error?.status === 404) {
@@ -154,7 +154,7 @@ function Opened(props: OpenedProps) {
   const context = useCannedContext(card, me);
   const isClosed = conversation.status === 'closed';
   const mayTalk = useMayTalk(conversation.kind);
-  const maySeeVisitors = useMaySeeVisitors();
+  const maySeeVisitors = useMay('listVisitors');
   const isOpenToMe = mayTalk && !isClosed;
   const tools = useThreadTools(conversation, card.name, onChanged);
   const { maySort, isAway } = tools;

@@ -1,4 +1,4 @@
-import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import * as limits from 'virtual:foyer-limits';
 import { TEXTS } from '@foyer/domain/texts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconMessagePlus } from '@tabler/icons-react';
@@ -7,7 +7,7 @@ import type { LiveVisitor } from '../../../api/active-visitors.ts';
 import { errorText, useAction } from '../../../api/index.ts';
 import { newId } from '../../../api/new-id.ts';
 import { isComposing } from '../../../keys/composing.ts';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { Button, Empty, IconButton } from '../../../ui/index.ts';
 import { toastFloor } from '../../../ui/toast-floor.ts';
 import { EMPTY_DRAFT, readDraft, writeDraft } from '../composer/drafts.ts';
@@ -31,7 +31,7 @@ interface Props {
 export function InvitePane({ visitor, address, layout, onBack }: Props) {
   const { t } = useLingui();
   const card = cardOfLive(visitor);
-  const mayTalk = useMayTalk();
+  const mayTalk = useMay('inviteVisitor');
   const openDetails = layout === 'wide' ? null : () => address.go({ pane: 'details' });
   const showsThread = layout !== 'phone' || address.search.pane !== 'details';
   return (
@@ -96,7 +96,7 @@ function InviteForm({ visitor, name, address }: { visitor: LiveVisitor; name: st
         className="text"
         dir="auto"
         rows={2}
-        maxLength={MESSAGE_TEXT_MAX}
+        maxLength={limits.inviteVisitor.text}
         aria-label={t`Invite ${firstNameOf(name)} to a chat`}
         placeholder={t`Can I help you?`}
         value={text}

@@ -4,7 +4,7 @@ import { PUT_AWAY } from '@foyer/domain/message-moves';
 import type { TaskPriority } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/index.ts';
-import { useMaySort } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { exactTime, useTimeZone } from '../../../ui/index.ts';
 import { useActs } from '../inbox/bulk/use-acts.ts';
 import { usePriorityName } from '../inbox/words.ts';
@@ -38,7 +38,7 @@ export function useThreadTools(
   const zone = useTimeZone();
   const priorityName = usePriorityName();
   const acts = useActs();
-  const maySort = useMaySort() && conversation.mergedInto === null;
+  const maySort = useMay('changeMessages') && conversation.mergedInto === null;
   const id = conversation.conversationID;
   const run = async (action: BulkAction, done: string) => {
     if (!maySort || acts.isBusy) return;

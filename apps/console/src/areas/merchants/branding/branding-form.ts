@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { session } from '../../../session/values.ts';
@@ -29,8 +30,8 @@ export function useBrandingForm(merchant: MerchantAttributes): FormState<Brandin
     initial: valuesOf(merchant),
     rules: {
       brandColour: { title: t`Brand colour`, ...COLOUR_RULE },
-      signInHeading: { title: t`Heading`, maxLength: 80 },
-      signInText: { title: t`Text`, maxLength: 300 },
+      signInHeading: { title: t`Heading`, maxLength: limits.updateMerchantAttributes.settings.signInHeading },
+      signInText: { title: t`Text`, maxLength: limits.updateMerchantAttributes.settings.signInText },
     },
     onSubmit: async (values) => {
       const before = valuesOf(merchant);

@@ -1,7 +1,7 @@
 import './branding.css';
 import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useRight } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { MerchantMark } from '../../../shell/merchant-mark.tsx';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import { contrast } from '../../../theme/oklch.ts';
@@ -44,7 +44,7 @@ interface PartProps {
 
 function Branding({ merchant }: { merchant: MerchantAttributes }) {
   const { t } = useLingui();
-  const disabled = useRight('settings') !== 'change';
+  const disabled = !useMay('updateMerchantAttributes');
   const form = useBrandingForm(merchant);
   const typed = form.values.brandColour;
   const colour = /^#[\da-f]{6}$/i.test(typed) ? typed : null;

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText, keyOf, useAction } from '../../../api/index.ts';
+import { errorText, useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button, toast } from '../../../ui/index.ts';
 import { PictureButton } from '../../../ui/picture/picture-button.tsx';
@@ -11,10 +10,8 @@ import { useMerchantChange } from '../use-merchant.tsx';
 export function PicturePlace({ place, url }: { place: 'logo' | 'signIn'; url: string | null }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const change = useMerchantChange();
   const store = useAction('uploadMerchantImage', {
-    onSuccess: () => cache.invalidateQueries({ queryKey: keyOf('getMerchantAttributes') }),
     onError: (error) => toast.error(t`The picture was not stored`, errorText(error, text('genericError'))),
   });
   const takeDown = async () => {

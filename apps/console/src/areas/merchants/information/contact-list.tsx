@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { TextField } from '../../../ui/fields/index.ts';
@@ -28,9 +29,9 @@ export function ContactList({
     <div className="contacts">
       {contacts.map((contact, place) => {
         const nth = place + 1;
-        const bound = (part: keyof Contact, title: string, maxLength: number) => ({
+        const bound = (part: keyof Contact, title: string) => ({
           value: contact[part],
-          rule: { title, maxLength },
+          rule: { title, maxLength: limits.updateMerchantAttributes.contacts[part] },
           error: (isChecked && problemOf(contact, part)) || undefined,
           disabled,
           onChange: (value: string) => put(place, { [part]: value }),
@@ -39,10 +40,10 @@ export function ContactList({
           // biome-ignore lint/suspicious/noArrayIndexKey: a contact has no name but its place
           <fieldset className="contact" key={place} aria-label={t`Contact ${nth}`}>
             <div className="field-pair">
-              <TextField {...bound('firstName', t`First Name`, 100)} />
-              <TextField {...bound('lastName', t`Last Name`, 100)} />
-              <TextField {...bound('email', t`Email`, 254)} />
-              <TextField {...bound('phone', t`Phone`, 40)} />
+              <TextField {...bound('firstName', t`First Name`)} />
+              <TextField {...bound('lastName', t`Last Name`)} />
+              <TextField {...bound('email', t`Email`)} />
+              <TextField {...bound('phone', t`Phone`)} />
             </div>
             {!disabled && (
               <IconButton

@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import type { MerchantAttributes, OpeningHours } from '@foyer/contract/merchants/shapes';
 import { isEmail } from '@foyer/domain/fields';
 import { BUSINESS_TYPES, type BusinessType, type Currency } from '@foyer/domain/merchant';
@@ -90,7 +91,7 @@ export function useInformationForm(merchant: MerchantAttributes): FormState<Info
   const form = useForm<InformationValues>({
     initial: valuesOf(merchant),
     rules: {
-      name: { title: t`Name`, required: true, maxLength: 100 },
+      name: { title: t`Name`, required: true, maxLength: limits.updateMerchantAttributes.name },
       type: { title: t`Business type`, isChoice: true, required: true },
       timeZone: { title: t`Time zone`, isChoice: true, required: true },
       currency: { title: t`Currency`, isChoice: true, required: true },

@@ -2,7 +2,7 @@ import './information.css';
 import type { MerchantAttributes } from '@foyer/contract/merchants/shapes';
 import { BUSINESS_TYPES, CURRENCIES } from '@foyer/domain/merchant';
 import { useLingui } from '@lingui/react/macro';
-import { useRight } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import {
   Form,
@@ -38,7 +38,7 @@ interface PartProps {
 
 function Information({ merchant }: { merchant: MerchantAttributes }) {
   const { t } = useLingui();
-  const disabled = useRight('settings') !== 'change';
+  const disabled = !useMay('updateMerchantAttributes');
   const form = useInformationForm(merchant);
   const part = { form, disabled };
   return (

@@ -2,9 +2,8 @@ import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
 import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, keyOf, useAction } from '../../../api/index.ts';
+import { errorText, useAction } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -35,12 +34,9 @@ export function AccountDrawer({ account, onClose }: { account: ReviewAccount | n
 function Disconnect({ account: { id, name }, onDone }: { account: ReviewAccount; onDone: () => void }) {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   const [asks, setAsks] = useState(false);
   const remove = useAction('disconnectReviewAccount', {
     onSuccess: () => {
-      for (const list of ['listReviews', 'countReviews']) void cache.invalidateQueries({ queryKey: [list] });
-      void cache.invalidateQueries({ queryKey: keyOf('listReviewAccounts') });
       toast.show({ kind: 'done', text: t`${name} is disconnected` });
       onDone();
     },

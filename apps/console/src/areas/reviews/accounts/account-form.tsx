@@ -1,8 +1,8 @@
+import * as limits from 'virtual:foyer-limits';
 import type { ReviewCredentials } from '@foyer/contract/reviews/credentials';
 import type { ReviewAccount, ReviewPlatform } from '@foyer/contract/reviews/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { call, keyOf } from '../../../api/index.ts';
+import { call } from '../../../api/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   Form,
@@ -53,7 +53,6 @@ const credentialsOf = (values: Values): ReviewCredentials => {
 /** The fields of an account. Credentials are written only: those that are kept stay while nothing new is entered. */
 export function AccountForm({ account, onSaved }: { account: ReviewAccount | null; onSaved: () => void }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const titles = useTitles();
   const needed = (platform: ReviewPlatform, name: keyof Values) =>
     !account && (SECRETS[platform] as readonly string[]).includes(name);
@@ -67,8 +66,8 @@ export function AccountForm({ account, onSaved }: { account: ReviewAccount | nul
       : EMPTY,
     rules: {
       platform: { title: t`Platform`, isChoice: true, required: true },
-      name: { title: t`Name`, required: true, maxLength: 100 },
-      externalId: { title: t`Id`, required: true, maxLength: 200 },
+      name: { title: t`Name`, required: true, maxLength: limits.connectReviewAccount.name },
+      externalId: { title: t`Id`, required: true, maxLength: limits.connectReviewAccount.externalId },
       accessToken: { title: t`Access token`, check: missing('accessToken') },
       serviceAccountKey: { title: t`Key of the service account`, check: missing('serviceAccountKey') },
       clientId: { title: t`Client id`, check: missing('clientId') },
@@ -85,7 +84,6 @@ export function AccountForm({ account, onSaved }: { account: ReviewAccount | nul
         const body = isRenewed ? { name, credentials } : { name };
         await call('changeReviewAccount', { params: { id: account.id }, body });
       }
-      void cache.invalidateQueries({ queryKey: keyOf('listReviewAccounts') });
       toast.show({ kind: 'done', text: account ? t`${name} is saved` : t`${name} is connected` });
       onSaved();
     },

@@ -3,8 +3,7 @@ import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
 import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { keyOf, useAction, useCall } from '../../../api/index.ts';
+import { useAction, useCall } from '../../../api/index.ts';
 import { uuidOf } from '../../../shell/search-values.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../../shell/settings/use-section-address.ts';
@@ -65,10 +64,7 @@ export function ReviewChannelsSection() {
 
 function AccountItem({ account, onOpen }: { account: ReviewAccount; onOpen: () => void }) {
   const { t, i18n } = useLingui();
-  const cache = useQueryClient();
-  const sync = useAction('syncReviewAccount', {
-    onSuccess: () => void cache.invalidateQueries({ queryKey: keyOf('listReviewAccounts') }),
-  });
+  const sync = useAction('syncReviewAccount', {});
   const { id, platform, name, externalId, state, stateText, syncedDate } = account;
   const { title, tone, icon } = ACCOUNT_LOOKS[state];
   return (

@@ -1,6 +1,7 @@
+import * as limits from 'virtual:foyer-limits';
 import type { Role } from '@foyer/contract/roles/shapes';
 import { opens } from '@foyer/domain/rights';
-import { ROLE_NAME_MAX, type Sight } from '@foyer/domain/roles';
+import type { Sight } from '@foyer/domain/roles';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/call.ts';
@@ -39,7 +40,7 @@ export function EditRoleDialog({
   };
   const form = useForm<Values>({
     initial,
-    rules: { title: { title: t`Title`, required: true, maxLength: ROLE_NAME_MAX } },
+    rules: { title: { title: t`Title`, required: true, maxLength: limits.updateRole.title } },
     onSubmit: async (values) => {
       await saveReports(role, values.reports);
       await saveRole(role, values);

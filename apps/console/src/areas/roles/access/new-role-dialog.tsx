@@ -1,5 +1,6 @@
+import * as limits from 'virtual:foyer-limits';
 import type { Role } from '@foyer/contract/roles/shapes';
-import { ROLE_NAME_MAX, roleNameFrom, type Sight } from '@foyer/domain/roles';
+import { roleNameFrom, type Sight } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -38,7 +39,7 @@ export function NewRoleDialog({
       title: {
         title: t`Title`,
         required: true,
-        maxLength: ROLE_NAME_MAX,
+        maxLength: limits.createRole.title,
         check: (title) => {
           const name = roleNameFrom(title);
           if (name === '') return t`A title needs letters or digits.`;

@@ -16,7 +16,6 @@ import { toast } from '../../../ui/toast-store.ts';
 import { type BulkChange, type BulkFailure, changeMembers } from './bulk.ts';
 import { fullName } from './member-name.ts';
 import type { Choices } from './use-choices.ts';
-import { useMembersAnew } from './use-members.ts';
 
 /** What can be done to the members who are ticked; the result names whom it did not reach and why. */
 export function MembersBulkBar({
@@ -96,14 +95,12 @@ export function MembersBulkBar({
 function useBulk(ticks: Ticks) {
   const { t } = useLingui();
   const text = useText();
-  const anew = useMembersAnew();
   const [done, setDone] = useState<number | null>(null);
   const [failures, setFailures] = useState<readonly BulkFailure[] | null>(null);
   const run = async (members: readonly Member[], change: BulkChange) => {
     setDone(0);
     const failed = await changeMembers(members, change, text('genericError'), setDone);
     setDone(null);
-    anew();
     const count = members.length - failed.length;
     if (count > 0) {
       toast.show({

@@ -1,7 +1,7 @@
+import * as limits from 'virtual:foyer-limits';
 import { isEmail } from '@foyer/domain/fields';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
@@ -50,8 +50,8 @@ export function InviteDialog({ choices, onClose }: { choices: Choices; onClose: 
           return wrong ? t`Not an email address: ${wrong}` : null;
         },
       },
-      firstName: { title: t`First Name`, maxLength: 100 },
-      lastName: { title: t`Last Name`, maxLength: 100 },
+      firstName: { title: t`First Name`, maxLength: limits.inviteMember.firstName },
+      lastName: { title: t`Last Name`, maxLength: limits.inviteMember.lastName },
       role: { title: t`Role`, isChoice: true, required: true },
     },
     onSubmit: async (values) => {
@@ -114,7 +114,6 @@ export function InviteDialog({ choices, onClose }: { choices: Choices; onClose: 
 function useInvite() {
   const { t } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
   return async ({ emails, firstName, lastName, role, departmentIds }: Values): Promise<Failure[]> => {
     const names = emails.length === 1 ? { firstName, lastName } : {};
     const failures: Failure[] = [];
@@ -125,7 +124,6 @@ function useInvite() {
         },
       );
     }
-    void cache.invalidateQueries({ queryKey: ['listInvitations'] });
     const count = emails.length - failures.length;
     if (count > 0) {
       toast.show({

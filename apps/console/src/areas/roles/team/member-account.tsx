@@ -10,13 +10,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { SecondFactorCell } from './cells.tsx';
 import { fullName } from './member-name.ts';
-import { useMembersAnew } from './use-members.ts';
 
 /** What an administrator can do about the sign-in of a member: a link for a new password, away with a lost factor. */
 export function MemberAccount({ member }: { member: Member }) {
   const { t } = useLingui();
   const text = useText();
-  const anew = useMembersAnew();
   const [asks, setAsks] = useState(false);
   const reset = useAction('sendMemberPasswordReset');
   const factor = useAction('resetMemberSecondFactor');
@@ -70,7 +68,6 @@ export function MemberAccount({ member }: { member: Member }) {
                   factor.mutate(input, {
                     onSuccess: () => {
                       setAsks(false);
-                      anew();
                       toast.show({ kind: 'done', text: t`The second factor of ${name} is reset` });
                     },
                     onError: failed,

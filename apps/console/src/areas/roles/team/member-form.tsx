@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -9,7 +10,6 @@ import { toast } from '../../../ui/toast-store.ts';
 import { type Harm, HarmDialog, harmsOf } from './harm-dialog.tsx';
 import { fullName } from './member-name.ts';
 import type { Choices } from './use-choices.ts';
-import { useMembersAnew } from './use-members.ts';
 import { useIsOwn } from './use-own-row.ts';
 import { MEMBER_STATUSES } from './words.ts';
 
@@ -44,7 +44,6 @@ export function MemberForm({
 }) {
   const { t, i18n } = useLingui();
   const isOwn = useIsOwn(member.id);
-  const anew = useMembersAnew();
   const [asked, setAsked] = useState<Harm[] | null>(null);
   const [before, setBefore] = useState(() => valuesOf(member));
   const send = async (values: Values) => {
@@ -53,15 +52,14 @@ export function MemberForm({
       throw atItsField(error, before, values);
     });
     setBefore(valuesOf(saved));
-    anew();
     const name = fullName(member);
     toast.show({ kind: 'done', text: t`${name} is saved` });
   };
   const form = useForm<Values>({
     initial: before,
     rules: {
-      firstName: { title: t`First Name`, required: true, maxLength: 100 },
-      lastName: { title: t`Last Name`, required: true, maxLength: 100 },
+      firstName: { title: t`First Name`, required: true, maxLength: limits.updateUserAccount.firstName },
+      lastName: { title: t`Last Name`, required: true, maxLength: limits.updateUserAccount.lastName },
       role: { title: t`Role`, isChoice: true, required: true },
       status: { title: t`Status`, isChoice: true, required: true },
     },

@@ -2,7 +2,7 @@ import type { Member } from '@foyer/contract/accounts/member-shapes';
 import type { Colleague } from '@foyer/contract/accounts/shapes';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callWith } from '../../../api/call.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -86,19 +86,4 @@ async function findMember(id: string, signal: AbortSignal): Promise<Member | nul
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   return null;
-}
-
-/** Asks anew for what a change of a member touches: the list, the details, how many have a role. */
-export function useMembersAnew(): () => void {
-  const cache = useQueryClient();
-  return () => {
-    for (const name of [
-      'getUserDetails',
-      'getUserPermission',
-      'listMerchantRoles',
-      'listDepartments',
-      'listMemberSessions',
-    ])
-      void cache.invalidateQueries({ queryKey: [name] });
-  };
 }

@@ -37,7 +37,6 @@ export function useUndo(): (id: string) => void {
       })
       .finally(() => {
         askLists(cache);
-        void cache.invalidateQueries({ queryKey: ['getTask'] });
       });
   };
 }

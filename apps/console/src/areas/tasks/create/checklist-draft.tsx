@@ -1,4 +1,5 @@
-import { TASK_CHECKLIST_MAX, TASK_CHECKLIST_TEXT_MAX } from '@foyer/domain/task';
+import * as limits from 'virtual:foyer-limits';
+import { TASK_CHECKLIST_MAX } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/index.ts';
@@ -35,7 +36,7 @@ export function ChecklistDraft({
         <AddLine
           label={t`New item`}
           placeholder={t`Add an item`}
-          maxLength={TASK_CHECKLIST_TEXT_MAX}
+          maxLength={limits.createTask.checklist}
           onAdd={async (text) => {
             onChange([...items, text]);
             return true;

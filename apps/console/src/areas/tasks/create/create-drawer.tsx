@@ -1,12 +1,6 @@
+import * as limits from 'virtual:foyer-limits';
 import type { Task, TaskDetail, TaskField } from '@foyer/contract/tasks/shapes';
-import {
-  TASK_DESCRIPTION_MAX,
-  TASK_MODES,
-  TASK_PRIORITIES,
-  TASK_TITLE_MAX,
-  type TaskMode,
-  type TaskPriority,
-} from '@foyer/domain/task';
+import { TASK_MODES, TASK_PRIORITIES, type TaskMode, type TaskPriority } from '@foyer/domain/task';
 import type { TaskStatus } from '@foyer/domain/task-status';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
@@ -115,8 +109,12 @@ function CreateForm({ start, onClose, onCreated }: Props) {
       checklist: [],
     },
     rules: {
-      title: { title: t`Title`, required: start.conversationID === undefined, maxLength: TASK_TITLE_MAX },
-      description: { title: t`Description`, maxLength: TASK_DESCRIPTION_MAX },
+      title: {
+        title: t`Title`,
+        required: start.conversationID === undefined,
+        maxLength: limits.createTask.title,
+      },
+      description: { title: t`Description`, maxLength: limits.createTask.description },
       fields: {
         title: t`Task fields`,
         check: (_, values) =>
@@ -213,7 +211,7 @@ function CreateForm({ start, onClose, onCreated }: Props) {
         />
       </div>
       <DueField value={values.dueDate} disabled={false} onChange={(at) => form.set('dueDate', at)} />
-      <TagsField form={form} name="tags" label={t`Tags`} tagMaxLength={40} />
+      <TagsField form={form} name="tags" label={t`Tags`} tagMaxLength={limits.createTask.tags} />
       {ownFields(values).map((field) => (
         <CustomField
           key={field.id}

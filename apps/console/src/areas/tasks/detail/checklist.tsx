@@ -1,5 +1,6 @@
+import * as limits from 'virtual:foyer-limits';
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
-import { TASK_CHECKLIST_MAX, TASK_CHECKLIST_TEXT_MAX } from '@foyer/domain/task';
+import { TASK_CHECKLIST_MAX } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -56,7 +57,7 @@ export function Checklist({ task, mayTask }: { task: TaskDetail; mayTask: boolea
               value={item.text}
               disabled={!mayTask}
               required
-              maxLength={TASK_CHECKLIST_TEXT_MAX}
+              maxLength={limits.addChecklistItem.text}
               onSave={(text) => update(item, { text })}
             />
             {mayTask && (
@@ -96,7 +97,7 @@ export function Checklist({ task, mayTask }: { task: TaskDetail; mayTask: boolea
         <AddLine
           label={t`New item`}
           placeholder={t`Add an item`}
-          maxLength={TASK_CHECKLIST_TEXT_MAX}
+          maxLength={limits.updateChecklistItem.text}
           onAdd={(text) => run(call('addChecklistItem', { params: { id }, body: { text } }))}
         />
       )}

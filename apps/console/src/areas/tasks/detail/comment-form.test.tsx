@@ -17,7 +17,7 @@ const colleague = (n: number, firstName: string) => ({
 
 test('somebody is mentioned by keys; those of an input method are left to it', async () => {
   desk.show(
-    () => <CommentForm task={task} onSent={() => undefined} />,
+    () => <CommentForm task={task} />,
     { address: '/settings', rights: {} },
     { 'GET /api/colleagues': () => ({ colleagues: [colleague(1, 'Ada'), colleague(2, 'Anna')] }) },
   );

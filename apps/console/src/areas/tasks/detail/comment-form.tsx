@@ -1,6 +1,7 @@
+import * as limits from 'virtual:foyer-limits';
 import type { FileRef } from '@foyer/contract/conversations/shapes';
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
-import { MESSAGE_ATTACHMENTS_MAX, MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import { MESSAGE_ATTACHMENTS_MAX } from '@foyer/domain/limits';
 import { matchingMembers, mentionQuery, mentionToken } from '@foyer/domain/mentions';
 import { useLingui } from '@lingui/react/macro';
 import { IconFile, IconX } from '@tabler/icons-react';
@@ -34,13 +35,7 @@ export function withTokens(text: string, chosen: readonly Person[]) {
 const draftKey = (id: string) => `foyer.task.comment.${id}`;
 
 /** Writes a comment: internal or to the customer, with mentions and files. What is typed outlives the page. */
-export function CommentForm({
-  task: { id, conversations },
-  onSent,
-}: {
-  task: TaskDetail;
-  onSent: () => void;
-}) {
+export function CommentForm({ task: { id, conversations } }: { task: TaskDetail }) {
   const { t } = useLingui();
   const general = useText();
   const people = usePeople();
@@ -103,7 +98,6 @@ export function CommentForm({
       setText('');
       setFiles([]);
       setChosen([]);
-      onSent();
     } catch (error) {
       toast.error(t`The comment was not sent`, errorText(error, general('genericError')));
     } finally {
@@ -124,7 +118,7 @@ export function CommentForm({
         <textarea
           ref={area}
           rows={1}
-          maxLength={MESSAGE_TEXT_MAX}
+          maxLength={limits.addTaskComment.text}
           dir={text === '' ? undefined : 'auto'}
           aria-label={t`Comment`}
           aria-autocomplete="list"

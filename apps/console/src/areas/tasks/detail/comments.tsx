@@ -3,10 +3,10 @@ import type { TaskComment, TaskDetail } from '@foyer/contract/tasks/shapes';
 import { noteSegments } from '@foyer/domain/mentions';
 import { useLingui } from '@lingui/react/macro';
 import { IconFile, IconLock, IconMessageCircle, IconTrash, IconWorld } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ApiError } from '../../../api/api-error.ts';
 import { callWith, type Result } from '../../../api/call.ts';
-import { call, errorText, keyOf } from '../../../api/index.ts';
+import { call, errorText } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useSession } from '../../../session/values.ts';
 import { Avatar, Badge, Cut, Empty, Icon, IconButton, LoadError, Time, toast } from '../../../ui/index.ts';
@@ -18,11 +18,9 @@ import { CommentForm } from './comment-form.tsx';
 /** What was said of a task, the newest at the end, and the form for more. */
 export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const { id } = task;
-  const queryKey = ['listTaskComments', { params: { id } }];
   const list = useInfiniteQuery<Result<'listTaskComments'>, ApiError>({
-    queryKey,
+    queryKey: ['listTaskComments', { params: { id } }],
     queryFn: ({ signal, pageParam }) =>
       callWith(
         'listTaskComments',
@@ -33,10 +31,6 @@ export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
   const comments = list.data?.pages.flatMap((page) => page.comments).reverse();
-  const ask = () => {
-    void cache.invalidateQueries({ queryKey });
-    void cache.invalidateQueries({ queryKey: keyOf('getTask', { params: { id } }) });
-  };
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
@@ -54,25 +48,17 @@ export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean
           {comments?.length === 0 && <Empty icon={IconMessageCircle}>{t`Nobody has commented yet.`}</Empty>}
           <ol className="task-comments">
             {comments?.map((comment) => (
-              <Comment key={comment.id} comment={comment} mayTask={mayTask} onRemoved={ask} />
+              <Comment key={comment.id} comment={comment} mayTask={mayTask} />
             ))}
           </ol>
         </div>
       </div>
-      {mayTask && <CommentForm task={task} onSent={ask} />}
+      {mayTask && <CommentForm task={task} />}
     </>
   );
 }
 
-function Comment({
-  comment,
-  mayTask,
-  onRemoved,
-}: {
-  comment: TaskComment;
-  mayTask: boolean;
-  onRemoved: () => void;
-}) {
+function Comment({ comment, mayTask }: { comment: TaskComment; mayTask: boolean }) {
   const { t } = useLingui();
   const text = useText();
   const people = usePeople();
@@ -80,9 +66,9 @@ function Comment({
   const { author, isPublic } = comment;
   const name = author?.name ?? t`Somebody`;
   const remove = () =>
-    void call('removeTaskComment', { params: { id: comment.taskId, commentId: comment.id } })
-      .catch((error: unknown) => toast.error(t`The comment stays`, errorText(error, text('genericError'))))
-      .finally(onRemoved);
+    void call('removeTaskComment', { params: { id: comment.taskId, commentId: comment.id } }).catch(
+      (error: unknown) => toast.error(t`The comment stays`, errorText(error, text('genericError'))),
+    );
   return (
     <li className={isPublic ? 'task-comment' : 'task-comment is-internal'}>
       <span className="row">

@@ -1,3 +1,4 @@
+import * as limits from 'virtual:foyer-limits';
 import type { TaskDetail, TaskField } from '@foyer/contract/tasks/shapes';
 import { TASK_MODES, TASK_PRIORITIES } from '@foyer/domain/task';
 import { TASK_STATUSES } from '@foyer/domain/task-status';
@@ -138,7 +139,7 @@ export function Facts({
       />
       <TagsField
         label={t`Tags`}
-        tagMaxLength={40}
+        tagMaxLength={limits.updateTask.tags}
         disabled={disabled}
         value={task.tags}
         onChange={(value) => onChange({ part: 'tags', value: [...value] })}

@@ -1,5 +1,6 @@
+import * as limits from 'virtual:foyer-limits';
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
-import { TASK_DESCRIPTION_MAX, TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
+import { ticketNumberText } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { TaskSaving } from '../state/use-save-task.ts';
@@ -39,7 +40,7 @@ export function PanelHead({
         value={task.title}
         disabled={!mayTask}
         required
-        maxLength={TASK_TITLE_MAX}
+        maxLength={limits.updateTask.title}
         onBegin={begin}
         onSave={(value) => saving.save(begun.current, { part: 'title', value })}
       />
@@ -59,7 +60,7 @@ export function PanelHead({
           placeholder={mayTask ? t`Add a description` : ''}
           value={task.description}
           disabled={!mayTask}
-          maxLength={TASK_DESCRIPTION_MAX}
+          maxLength={limits.updateTask.description}
           onBegin={begin}
           onSave={(value) => saving.save(begun.current, { part: 'description', value })}
         />

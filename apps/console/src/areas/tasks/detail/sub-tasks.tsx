@@ -1,5 +1,6 @@
+import * as limits from 'virtual:foyer-limits';
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
-import { TASK_SUB_TASKS_MAX, TASK_TITLE_MAX, ticketNumberText } from '@foyer/domain/task';
+import { TASK_SUB_TASKS_MAX, ticketNumberText } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/index.ts';
 import { Cut } from '../../../ui/cut.tsx';
@@ -58,7 +59,7 @@ export function SubTasks({
         <AddLine
           label={t`New sub-task`}
           placeholder={t`Add a sub-task`}
-          maxLength={TASK_TITLE_MAX}
+          maxLength={limits.createTask.title}
           onAdd={add}
         />
       )}

@@ -1,9 +1,8 @@
 import './talk.css';
 import type { TaskDetail } from '@foyer/contract/tasks/shapes';
-import { CONVERSATION_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useRights } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { Tabs } from '../../../ui/index.ts';
 import { Comments } from './comments.tsx';
 import { History } from './history.tsx';
@@ -32,7 +31,7 @@ export function Talk({
   properties: ReactNode;
 }) {
   const { t } = useLingui();
-  const mayRead = sufficesOnAny(useRights(), CONVERSATION_PAGES, 'view');
+  const mayRead = useMay('getConversation');
   const hasConversation = mayRead && task.conversations.length > 0;
   const items = [
     ...(hasConversation ? [{ id: 'conversation' as const, label: t`Conversation` }] : []),

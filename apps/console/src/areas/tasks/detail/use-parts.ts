@@ -18,7 +18,6 @@ export function useParts(): RunPart {
     try {
       const task = await running;
       patchTask(cache, task);
-      void cache.invalidateQueries({ queryKey: ['listTaskHistory', { params: { id: task.id } }] });
       return true;
     } catch (error) {
       toast.error(t`The change was not saved`, errorText(error, text('genericError')));

@@ -1,11 +1,10 @@
+import * as limits from 'virtual:foyer-limits';
 import type { TaskField } from '@foyer/contract/tasks/shapes';
-import { NAME_MAX } from '@foyer/domain/limits';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, errorText, keyOf, useCall } from '../../../api/index.ts';
+import { call, errorText, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useRight } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { DrawerActs } from '../../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { CheckboxField, Form, SelectField, TagsField, TextField, useForm } from '../../../ui/fields/index.ts';
@@ -24,13 +23,10 @@ interface Values {
 export function FieldDrawer({ field, onClose }: { field: TaskField | null; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
-  const disabled = useRight('settings') !== 'change';
+  const disabled = !useMay('updateTaskField');
   const [removes, setRemoves] = useState(false);
   const { data: options } = useCall('getTaskOptions', undefined, { staleTime: 300_000 });
   const done = () => {
-    void cache.invalidateQueries({ queryKey: keyOf('listTaskFields') });
-    void cache.invalidateQueries({ queryKey: keyOf('getTaskOptions') });
     onClose();
   };
   const form = useForm<Values>({
@@ -42,7 +38,7 @@ export function FieldDrawer({ field, onClose }: { field: TaskField | null; onClo
       required: field?.required ?? false,
     },
     rules: {
-      name: { title: t`Name`, required: true, maxLength: NAME_MAX },
+      name: { title: t`Name`, required: true, maxLength: limits.createTaskField.name },
       choices: {
         title: t`Choices`,
         check: (choices, { kind }) =>
@@ -78,7 +74,12 @@ export function FieldDrawer({ field, onClose }: { field: TaskField | null; onClo
             options={kinds.map((value) => ({ value, label: i18n._(KIND_WORDS[value]) }))}
           />
           {form.values.kind === 'choice' && (
-            <TagsField form={form} name="choices" disabled={disabled} tagMaxLength={NAME_MAX} />
+            <TagsField
+              form={form}
+              name="choices"
+              disabled={disabled}
+              tagMaxLength={limits.createTaskField.choices}
+            />
           )}
           <SelectField
             form={form}

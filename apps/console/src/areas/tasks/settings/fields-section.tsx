@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconForms, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { useRight } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import { Block, Blocks, Button, Cut, Empty } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -15,7 +15,7 @@ import { TypesForm } from './types-form.tsx';
 /** What tasks are made of: types with their subtypes, and the merchant's own fields. */
 export function FieldsSection() {
   const { t, i18n } = useLingui();
-  const canChange = useRight('settings') === 'change';
+  const canChange = useMay('createTaskField');
   const { data, error, refetch } = useCall('listTaskFields');
   const [opened, setOpened] = useState<TaskField | 'new' | null>(null);
   const fields = data?.fields;

@@ -8,10 +8,9 @@ import {
 } from '@foyer/domain/sla';
 import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { call, errorText, keyOf, useCall } from '../../../api/index.ts';
+import { call, errorText, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useRight } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { DrawerActs } from '../../../ui/drawer-acts.tsx';
 import { DrawerHead } from '../../../ui/drawer-head.tsx';
 import { CheckboxField, Form, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
@@ -65,14 +64,12 @@ export function PolicyDrawer({
 }) {
   const { t, i18n } = useLingui();
   const text = useText();
-  const cache = useQueryClient();
-  const disabled = useRight('settings') !== 'change';
+  const disabled = !useMay('updateSlaPolicy');
   const scopeText = useScopeText();
   const teams = useTeams();
   const { data: options } = useCall('getTaskOptions', undefined, { staleTime: 300_000 });
   const from = policy ?? usual ?? DEFAULT_SLA_POLICY;
   const done = () => {
-    void cache.invalidateQueries({ queryKey: keyOf('listSlaPolicies') });
     onClose();
   };
   const policyOf = (values: Values) => ({

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
-import { useRight } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import { Button, Cut } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
@@ -17,7 +17,7 @@ import { useScopeText } from './scope-text.ts';
 /** What is promised of tickets: by priority, for all or for those of a team or a type. */
 export function SlaSection() {
   const { t, i18n } = useLingui();
-  const canChange = useRight('settings') === 'change';
+  const canChange = useMay('createSlaPolicy');
   const { data, error, refetch } = useCall('listSlaPolicies');
   const [opened, setOpened] = useState<SlaPolicy | 'new' | null>(null);
   const policies = data?.policies;

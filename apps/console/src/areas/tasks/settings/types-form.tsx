@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, keyOf, useCall } from '../../../api/index.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useRight } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { TagsField, TextField } from '../../../ui/fields/index.ts';
 import { Block, Button, IconButton, toast } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
@@ -35,7 +35,7 @@ function Types({ stored }: { stored: unknown }) {
   const { t } = useLingui();
   const text = useText();
   const cache = useQueryClient();
-  const disabled = useRight('settings') !== 'change';
+  const disabled = !useMay('updateMerchantAttributes');
   const before = taskTypesOf(stored).map((one, key): TypeDraft => ({ key, ...one }));
   const [types, setTypes] = useState<readonly TypeDraft[]>(before);
   const [isBusy, setIsBusy] = useState(false);
@@ -55,8 +55,6 @@ function Types({ stored }: { stored: unknown }) {
       await call('updateMerchantAttributes', {
         body: { customConfig: { ...known?.customConfig, taskType: written(types) } },
       } as never);
-      void cache.invalidateQueries({ queryKey: keyOf('getMerchantAttributes') });
-      void cache.invalidateQueries({ queryKey: keyOf('getTaskOptions') });
       toast.show({ text: t`The types are saved`, kind: 'done' });
     } catch (error) {
       toast.error(t`The types were not saved`, errorText(error, text('genericError')));

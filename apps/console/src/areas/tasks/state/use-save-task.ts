@@ -52,7 +52,6 @@ export function useSaveTask(): TaskSaving {
     try {
       patchTask(cache, await send(seen, change));
       askCounts(cache);
-      void cache.invalidateQueries({ queryKey: ['listTaskHistory', { params: { id: seen.id } }] });
     } catch (error) {
       const fresh = await call('getTask', { params: { id: seen.id } }).catch(() => null);
       if (fresh) patchTask(cache, fresh);

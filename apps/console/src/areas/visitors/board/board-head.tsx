@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconList, IconMap2, IconSend } from '@tabler/icons-react';
 import { useLive } from '../../../live/state.ts';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type ChosenColumns, ColumnsButton } from '../../../ui/grid/index.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,7 +23,7 @@ export function BoardHead({
   onInvite: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const mayTalk = useMayTalk();
+  const mayTalk = useMay('inviteVisitor');
   const isLive = useLive() === 'online';
   return (
     <div className="head board-head">

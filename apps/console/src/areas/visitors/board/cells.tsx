@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useText } from '../../../i18n/use-text.ts';
-import { useMayTalk } from '../../../session/permissions.ts';
+import { useMay } from '../../../session/permissions.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Cut } from '../../../ui/cut.tsx';
@@ -107,7 +107,7 @@ export function StateCell({ row }: Cell) {
 
 export function AgentCell({ row, onTake }: Cell & { onTake: (row: BoardRow) => void }) {
   const { t } = useLingui();
-  const mayTalk = useMayTalk();
+  const mayTalk = useMay('inviteVisitor');
   if (row.state === 'needs' && mayTalk) {
     return (
       <button

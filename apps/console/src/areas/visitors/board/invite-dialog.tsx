@@ -1,4 +1,4 @@
-import { MESSAGE_TEXT_MAX } from '@foyer/domain/limits';
+import * as limits from 'virtual:foyer-limits';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { errorText } from '../../../api/api-error.ts';
@@ -84,7 +84,7 @@ export function InviteDialog({
                   {...control}
                   data-autofocus
                   rows={4}
-                  maxLength={MESSAGE_TEXT_MAX}
+                  maxLength={limits.inviteVisitor.text}
                   value={words}
                   onChange={(event) => setWords(event.target.value)}
                 />

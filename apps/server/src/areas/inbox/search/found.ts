@@ -1,7 +1,7 @@
 import { inbox } from '@foyer/contract/inbox/access';
+import { mayCall } from '@foyer/domain/access';
 import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import type { SQL } from 'drizzle-orm';
-import { mayCall } from '../../../kernel/admission.ts';
 import {
   type ThreadConditions,
   type ThreadReader,

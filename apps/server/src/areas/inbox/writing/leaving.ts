@@ -1,13 +1,13 @@
 import { scheduleMessage } from '@foyer/contract/inbox/calls';
 import { alreadySent } from '@foyer/contract/inbox/errors';
 import type { ScheduledMessage } from '@foyer/contract/inbox/shapes';
+import { mayCall } from '@foyer/domain/access';
 import { threadPath } from '@foyer/domain/work-paths';
 import { and, asc, eq, lte, notExists, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db } from '../../../database/tenant.ts';
 import type { JobDefinition } from '../../../jobs/jobs.ts';
 import { act, type Outcome } from '../../../kernel/action.ts';
-import { mayCall } from '../../../kernel/admission.ts';
 import { type MemberScope, type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
 import { refusalOf } from '../../../kernel/failures.ts';

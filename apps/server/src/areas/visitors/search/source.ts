@@ -1,9 +1,9 @@
 import { inbox } from '@foyer/contract/inbox/access';
 import { visitorLists } from '@foyer/contract/visitors/access';
+import { mayCall } from '@foyer/domain/access';
 import { type MarkedText, marked } from '@foyer/domain/search-text';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { and, eq, sql } from 'drizzle-orm';
-import { mayCall } from '../../../kernel/admission.ts';
 import { isOneOf } from '../../../kernel/among.ts';
 import { offerSearch, type SearchSource } from '../../search/source.ts';
 import type { SearchText } from '../../search/text.ts';

@@ -1,11 +1,11 @@
+import * as limits from 'virtual:foyer-limits';
 import type { SavedView } from '@foyer/contract/inbox/shapes';
 import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { IconBookmark, IconBookmarkPlus, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, keyOf, useAction, useCall } from '../../../../api/index.ts';
+import { errorText, useAction, useCall } from '../../../../api/index.ts';
 import { DialogActs } from '../../../../ui/dialog-acts.tsx';
 import { CheckboxField, Form, TextField, useForm } from '../../../../ui/fields/index.ts';
 import {
@@ -111,13 +111,11 @@ function ViewDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
-  const options = { onSuccess: () => void cache.invalidateQueries({ queryKey: keyOf('listViews') }) };
-  const create = useAction('createView', options);
-  const update = useAction('updateView', options);
+  const create = useAction('createView');
+  const update = useAction('updateView');
   const form = useForm({
     initial: { name: view?.name ?? '', isShared: view?.isShared ?? false },
-    rules: { name: { title: t`Name`, required: true, maxLength: 80 } },
+    rules: { name: { title: t`Name`, required: true, maxLength: limits.createView.name } },
     onSubmit: async ({ name, isShared }) => {
       const body = { name: name.trim(), isShared, query };
       if (view) await update.mutateAsync({ params: { id: view.id }, body });
@@ -146,11 +144,8 @@ function ViewsDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
-  const refresh = () => void cache.invalidateQueries({ queryKey: keyOf('listViews') });
-  const again = useAction('createView', { onSuccess: refresh });
+  const again = useAction('createView');
   const remove = useAction('removeView', {
-    onSuccess: refresh,
     onError: (error) => toast.error(t`The view was not removed`, errorText(error, TEXTS.genericError)),
   });
   const removeOne = ({ id, name, isShared, query }: SavedView) =>

@@ -11,8 +11,7 @@ import {
 } from '@foyer/domain/labels';
 import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText, keyOf, useAction, useCall } from '../../../../api/index.ts';
+import { errorText, useAction, useCall } from '../../../../api/index.ts';
 import { DialogActs } from '../../../../ui/dialog-acts.tsx';
 import { Form, SelectField, TextField, useForm } from '../../../../ui/fields/index.ts';
 import { Button, Dialog, toast } from '../../../../ui/index.ts';
@@ -39,15 +38,6 @@ export function LabelDialog({
   return <EditDialog question={question} onClose={onClose} onMade={onMade} />;
 }
 
-function useRefresh(): () => void {
-  const cache = useQueryClient();
-  return () => {
-    for (const name of ['listLabels', 'listMessages', 'inboxCounts'] as const) {
-      void cache.invalidateQueries({ queryKey: keyOf(name) });
-    }
-  };
-}
-
 function EditDialog({
   question,
   onClose,
@@ -59,10 +49,9 @@ function EditDialog({
 }) {
   const { t } = useLingui();
   const colourName = useColourName();
-  const refresh = useRefresh();
   const { data } = useCall('listLabels');
-  const create = useAction('createLabel', { onSuccess: refresh });
-  const update = useAction('updateLabel', { onSuccess: refresh });
+  const create = useAction('createLabel');
+  const update = useAction('updateLabel');
   const known = question.kind === 'rename' ? question.label : null;
   const around = known
     ? (parentLabel(known.tagName) ?? '')
@@ -128,10 +117,8 @@ const whole = (name: string, within: string): string =>
 /** Removing takes a label from everything and cannot be undone, so it is asked for. */
 function RemoveDialog({ label, onClose }: { label: Label; onClose: () => void }) {
   const { t } = useLingui();
-  const refresh = useRefresh();
   const remove = useAction('removeLabel', {
     onSuccess: () => {
-      refresh();
       toast.show({ kind: 'done', text: t`Label ${label.tagName} removed` });
       onClose();
     },

@@ -11,9 +11,8 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
-import { errorText, keyOf, useAction } from '../../../../api/index.ts';
+import { errorText, useAction } from '../../../../api/index.ts';
 import { Cut, Icon, IconButton, Menu, MenuItem, MenuLine, toast } from '../../../../ui/index.ts';
 import { labelColour } from '../label-tag.tsx';
 import type { InboxAddress } from '../use-inbox-address.ts';
@@ -70,14 +69,9 @@ export function LabelTree({ labels, counts, chosen, address, canChange, onAsk }:
 function LabelMenu({ label, onAsk }: { label: Label; onAsk: (question: LabelQuestion) => void }) {
   const { t } = useLingui();
   const colourName = useColourName();
-  const cache = useQueryClient();
   const [step, setStep] = useState<'all' | 'colour'>('all');
   const recolour = useAction('updateLabel', {
-    onSuccess: () => {
-      for (const name of ['listLabels', 'listMessages'] as const) {
-        void cache.invalidateQueries({ queryKey: keyOf(name) });
-      }
-    },
+    onSuccess: () => {},
     onError: (error) => toast.error(t`The colour was not changed`, errorText(error, TEXTS.genericError)),
   });
   const { tagName } = label;

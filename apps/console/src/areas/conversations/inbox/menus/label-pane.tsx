@@ -3,8 +3,7 @@ import { labelError, labelName } from '@foyer/domain/labels';
 import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { errorText, keyOf, useAction, useCall } from '../../../../api/index.ts';
+import { errorText, useAction, useCall } from '../../../../api/index.ts';
 import { Icon, toast } from '../../../../ui/index.ts';
 import { labelColour } from '../label-tag.tsx';
 import { type Pick, PickPane } from './pick-pane.tsx';
@@ -19,12 +18,10 @@ export function LabelPane({
   onToggle: (label: Label, isGiven: boolean) => void;
 }) {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const { data, isPending } = useCall('listLabels');
   const labels = data?.labels ?? [];
   const create = useAction('createLabel', {
     onSuccess: (label) => {
-      void cache.invalidateQueries({ queryKey: keyOf('listLabels') });
       onToggle(label, false);
     },
     onError: (error) => toast.error(t`The label was not made`, errorText(error, TEXTS.genericError)),

@@ -9,6 +9,7 @@ import { type ReactNode, useRef } from 'react';
 import { callWith, type Result } from '../../../../api/call.ts';
 import { useInboxCounts } from '../../../../api/inbox-counts.ts';
 import { type ApiError, errorText, keyOf, useAction } from '../../../../api/index.ts';
+import { refetchTopics } from '../../../../api/topics.ts';
 import { useKeys } from '../../../../keys/keys.ts';
 import { useRight } from '../../../../session/permissions.ts';
 import {
@@ -147,14 +148,8 @@ export function Drafts() {
 function useRemoveDraft(): (draft: Draft) => void {
   const { t } = useLingui();
   const cache = useQueryClient();
-  const refresh = () => {
-    for (const name of ['listDrafts', 'inboxCounts'] as const) {
-      void cache.invalidateQueries({ queryKey: keyOf(name) });
-    }
-  };
-  const again = useAction('saveDraft', { onSuccess: refresh });
+  const again = useAction('saveDraft', { onSuccess: () => refetchTopics(cache, ['drafts']) });
   const remove = useAction('removeDraft', {
-    onSuccess: refresh,
     onError: (error) => toast.error(t`The draft was not thrown away`, errorText(error, TEXTS.genericError)),
   });
   return ({ id, conversationID, kind, text, mail, attachments }) =>

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { listCalls } from '../index.ts';
+
+const topicsOf = (isRead: boolean) =>
+  new Set(listCalls().flatMap(({ method, topics = [] }) => ((method === 'GET') === isRead ? topics : [])));
+
+it('every topic that a call changes is shown by a call', () => {
+  const shown = topicsOf(true);
+  expect([...topicsOf(false)].filter((topic) => !shown.has(topic))).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { PageId } from './pages.ts';
+import type { Rights } from './rights.ts';
+import { isAdmin } from './roles.ts';
+import { sufficesOnAny } from './work-pages.ts';
+
+/**
+ * Who may make a call. Declared on the call, checked by the server before the handler runs.
+ * - `anyone`: no token.
+ * - `client`: the basic client header of the token request.
+ * - `visitor`: the token that the widget got with its session.
+ * - `member`: any signed-in member of the merchant.
+ * - `page`: a member whose role has at least this right on at least one of the pages: `view` to see, `change` to write.
+ * - `admin`: a member with the role ADMIN.
+ */
+export type Access =
+  | { readonly kind: 'anyone' }
+  | { readonly kind: 'client' }
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'member' }
+  | { readonly kind: 'page'; readonly pages: readonly PageId[]; readonly right: 'view' | 'change' }
+  | { readonly kind: 'admin' };
+
+/** Whether a member's role is let in by an access. Specification 6. */
+export function mayCall(access: Access, { role, rights }: { role: string; rights: Rights }): boolean {
+  if (access.kind === 'admin') return isAdmin(role);
+  if (access.kind === 'page') return sufficesOnAny(rights, access.pages, access.right);
+  return access.kind === 'member';
+}
