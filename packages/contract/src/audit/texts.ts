@@ -1,3 +1,4 @@
+// Written by `npm run gather`.
 import { audit as accounts } from '../accounts/audit.ts';
 import { audit as assignment } from '../assignment/audit.ts';
 import { audit as backups } from '../backups/audit.ts';
@@ -45,6 +46,8 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** What kinds of things the entries of the audit log are about, in English. */
 export const AUDIT_SUBJECTS = {
   ...accounts.subjects,
+  ...assignment.subjects,
+  ...audit.subjects,
   ...backups.subjects,
   ...channels.subjects,
   ...conversations.subjects,
@@ -59,6 +62,7 @@ export const AUDIT_SUBJECTS = {
   ...roles.subjects,
   ...tasks.subjects,
   ...visitors.subjects,
+  ...widget.subjects,
 } as const;
 
 /** The kind of what an entry of the audit log is about. */

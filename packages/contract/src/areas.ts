@@ -1,0 +1,126 @@
+// Written by `npm run gather`.
+import * as accountsAccountCalls from './accounts/account-calls.ts';
+import * as accountsCalls from './accounts/calls.ts';
+import * as accountsDepartmentCalls from './accounts/department-calls.ts';
+import * as accountsMemberCalls from './accounts/member-calls.ts';
+import * as accountsSecondFactorCalls from './accounts/second-factor-calls.ts';
+import * as assignmentCalls from './assignment/calls.ts';
+import * as auditCalls from './audit/calls.ts';
+import * as backupsCalls from './backups/calls.ts';
+import * as boardCalls from './board/calls.ts';
+import * as channelsCalls from './channels/calls.ts';
+import * as channelsMailCalls from './channels/mail-calls.ts';
+import * as conversationsCalls from './conversations/calls.ts';
+import * as conversationsCannedCalls from './conversations/canned-calls.ts';
+import * as demoCalls from './demo/calls.ts';
+import * as engagementsCalls from './engagements/calls.ts';
+import * as escalationsCalls from './escalations/calls.ts';
+import * as exportsCalls from './exports/calls.ts';
+import * as gatewayCalls from './gateway/calls.ts';
+import * as gatewayMailCalls from './gateway/mail-calls.ts';
+import * as inboxCalls from './inbox/calls.ts';
+import * as inboxLabelCalls from './inbox/label-calls.ts';
+import { defineArea } from './kernel/define-call.ts';
+import * as macrosCalls from './macros/calls.ts';
+import * as merchantsCalls from './merchants/calls.ts';
+import * as noticesCalls from './notices/calls.ts';
+import * as reviewsAccountCalls from './reviews/account-calls.ts';
+import * as reviewsCalls from './reviews/calls.ts';
+import * as reviewsReplyCalls from './reviews/reply-calls.ts';
+import * as rolesCalls from './roles/calls.ts';
+import * as searchCalls from './search/calls.ts';
+import * as tasksCalls from './tasks/calls.ts';
+import * as tasksPartCalls from './tasks/part-calls.ts';
+import * as tasksSettingsCalls from './tasks/settings-calls.ts';
+import * as visitorsCalls from './visitors/calls.ts';
+import * as widgetCalls from './widget/calls.ts';
+import * as widgetHistoryCalls from './widget/history-calls.ts';
+import * as widgetSupportCalls from './widget/support-calls.ts';
+
+export const accounts = defineArea('accounts', {
+  ...accountsAccountCalls,
+  ...accountsCalls,
+  ...accountsDepartmentCalls,
+  ...accountsMemberCalls,
+  ...accountsSecondFactorCalls,
+});
+export const assignment = defineArea('assignment', { ...assignmentCalls });
+export const audit = defineArea('audit', { ...auditCalls });
+export const backups = defineArea('backups', { ...backupsCalls });
+export const board = defineArea('board', { ...boardCalls });
+export const channels = defineArea('channels', { ...channelsCalls, ...channelsMailCalls });
+export const conversations = defineArea('conversations', {
+  ...conversationsCalls,
+  ...conversationsCannedCalls,
+});
+export const demo = defineArea('demo', { ...demoCalls });
+export const engagements = defineArea('engagements', { ...engagementsCalls });
+export const escalations = defineArea('escalations', { ...escalationsCalls });
+export const exports = defineArea('exports', { ...exportsCalls });
+export const gateway = defineArea('gateway', { ...gatewayCalls, ...gatewayMailCalls });
+export const inbox = defineArea('inbox', { ...inboxCalls, ...inboxLabelCalls });
+export const macros = defineArea('macros', { ...macrosCalls });
+export const merchants = defineArea('merchants', { ...merchantsCalls });
+export const notices = defineArea('notices', { ...noticesCalls });
+export const reviews = defineArea('reviews', {
+  ...reviewsAccountCalls,
+  ...reviewsCalls,
+  ...reviewsReplyCalls,
+});
+export const roles = defineArea('roles', { ...rolesCalls });
+export const search = defineArea('search', { ...searchCalls });
+export const tasks = defineArea('tasks', { ...tasksCalls, ...tasksPartCalls, ...tasksSettingsCalls });
+export const visitors = defineArea('visitors', { ...visitorsCalls });
+export const widget = defineArea('widget', { ...widgetCalls, ...widgetHistoryCalls, ...widgetSupportCalls });
+
+/** Every area's calls. The demo's are registered in demo mode only. */
+export const areas = {
+  accounts,
+  assignment,
+  audit,
+  backups,
+  board,
+  channels,
+  conversations,
+  demo,
+  engagements,
+  escalations,
+  exports,
+  gateway,
+  inbox,
+  macros,
+  merchants,
+  notices,
+  reviews,
+  roles,
+  search,
+  tasks,
+  visitors,
+  widget,
+};
+
+/** Every call of the contract by name. */
+export const allCalls = {
+  ...accounts,
+  ...assignment,
+  ...audit,
+  ...backups,
+  ...board,
+  ...channels,
+  ...conversations,
+  ...demo,
+  ...engagements,
+  ...escalations,
+  ...exports,
+  ...gateway,
+  ...inbox,
+  ...macros,
+  ...merchants,
+  ...notices,
+  ...reviews,
+  ...roles,
+  ...search,
+  ...tasks,
+  ...visitors,
+  ...widget,
+};

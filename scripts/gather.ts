@@ -1,0 +1,77 @@
+/**
+ * Writes the files that name every area of the contract, so that nobody does by hand: `npm run gather`. An area is a
+ * folder of `packages/contract/src`; its calls stand in files that end in `calls.ts`, what the audit log says about it
+ * in `audit.ts`. A test tells when the files are out of date.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { root } from './fingerprint.mjs';
+
+const CONTRACT = join(root, 'packages', 'contract', 'src');
+const NOTE = '// Written by `npm run gather`.\n';
+
+/** The files by their paths, as they should be. */
+export const gathered = (): Readonly<Record<string, string>> => ({
+  [join(CONTRACT, 'areas.ts')]: formatted(areasModule()),
+  [join(CONTRACT, 'audit', 'texts.ts')]: formatted(auditModule()),
+});
+
+const find = (pattern: string): string[] =>
+  globSync(pattern, { cwd: CONTRACT })
+    .map((file) => file.replaceAll(sep, '/'))
+    .sort();
+
+/** `accounts/member-calls.ts` is imported as `accountsMemberCalls`. */
+const nameOf = (file: string): string =>
+  file.replace(/\.ts$/, '').replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+
+function areasModule(): string {
+  const files = find('*/{,*-}calls.ts');
+  const areas = [...new Set(files.map((file) => dirname(file)))];
+  const callsOf = (area: string) =>
+    files.filter((file) => dirname(file) === area).map((file) => `...${nameOf(file)}`);
+  return [
+    NOTE,
+    ...files.map((file) => `import * as ${nameOf(file)} from './${file}';\n`),
+    "import { defineArea } from './kernel/define-call.ts';\n\n",
+    ...areas.map(
+      (area) => `export const ${area} = defineArea('${area}', { ${callsOf(area).join(', ')} });\n`,
+    ),
+    "\n/** Every area's calls. The demo's are registered in demo mode only. */\n",
+    `export const areas = { ${areas.join(', ')} };\n`,
+    '\n/** Every call of the contract by name. */\n',
+    `export const allCalls = { ${areas.map((area) => `...${area}`).join(', ')} };\n`,
+  ].join('');
+}
+
+function auditModule(): string {
+  const areas = find('*/audit.ts').map((file) => dirname(file));
+  const all = (part: string) => `{ ${areas.map((area) => `...${area}.${part}`).join(', ')} } as const;\n`;
+  const importOf = (area: string) =>
+    `import { audit${area === 'audit' ? '' : ` as ${area}`} } from '${area === 'audit' ? './audit.ts' : `../${area}/audit.ts`}';\n`;
+  return [
+    NOTE,
+    ...areas.map(importOf),
+    '\n/** What a member reads in the audit log, in English, by the code of the action. */\n',
+    `export const AUDIT_ACTIONS = ${all('actions')}`,
+    '\n/** A code that the server writes into the audit log: what it is about, and what was done. */\n',
+    'export type AuditAction = keyof typeof AUDIT_ACTIONS;\n',
+    '\n/** What kinds of things the entries of the audit log are about, in English. */\n',
+    `export const AUDIT_SUBJECTS = ${all('subjects')}`,
+    '\n/** The kind of what an entry of the audit log is about. */\n',
+    'export type AuditSubject = keyof typeof AUDIT_SUBJECTS;\n',
+  ].join('');
+}
+
+/** As the formatter has it, with imports in its order. */
+function formatted(text: string): string {
+  const biome = join(root, 'node_modules', '.bin', 'biome');
+  const path = join(CONTRACT, 'areas.ts');
+  const args = ['check', '--write', '--linter-enabled=false', `--stdin-file-path=${path}`];
+  const { stdout, stderr, status } = spawnSync(biome, args, { cwd: root, input: text, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return stdout;
+}
+
+if (import.meta.main) for (const [file, text] of Object.entries(gathered())) writeFileSync(file, text);
