@@ -1,3 +1,4 @@
+import { PAGES } from '@foyer/domain/pages';
 import { opens } from '@foyer/domain/rights';
 import {
   createRootRoute,
@@ -110,7 +111,7 @@ const held = () => permission.get() ?? { permissions: [], rights: {} };
 /** The first page that the role may open; where there is none, the shell says so. */
 function toFirstPage() {
   const first = pagesFor(held())[0];
-  if (first) throw redirect({ to: first.path });
+  if (first) throw redirect({ to: PAGES[first.pageId].url });
 }
 
 const home = createRoute({
@@ -130,7 +131,7 @@ const unknown = createRoute({
 const routeOf = (page: ConsolePage) =>
   createRoute({
     getParentRoute: () => shell,
-    path: `${page.path}${page.below ?? ''}`,
+    path: `${PAGES[page.pageId].url}${page.below ?? ''}`,
     validateSearch: page.validateSearch ?? ((search: Record<string, unknown>) => search),
     component: lazyRouteComponent(() => loadChunk(page.load)),
     beforeLoad: () => {

@@ -1,4 +1,4 @@
-import { PAGE_IDS, PAGES, type PageGroup, type PageId } from './pages.ts';
+import { PAGE_IDS, type PageId, pageOf } from './pages.ts';
 
 /** The environments an installation can be. Specification 2. */
 export const ENVIRONMENTS = ['dev', 'staging', 'prod'] as const;
@@ -81,34 +81,11 @@ export function sectionsOf(environment: Environment): MenuSection[] {
   return (Object.keys(MENU_SECTIONS) as MenuSection[]).filter((key) => !LEFT_OUT[environment].includes(key));
 }
 
-/** The sections whose pages stand in a group of another name, or in none. */
-const SECTION_OF_PAGE: Readonly<Partial<Record<PageId, MenuSection | null>>> = {
-  dashboard: 'dashboard',
-  livechat: 'livechat',
-  settings: 'settings',
-  tickets: null,
-  my_leads: 'leads',
-  routing: 'engagements',
-  scoring: 'engagements',
-};
-
-const SECTION_OF_GROUP: Readonly<Partial<Record<PageGroup, MenuSection>>> = {
-  visitors: 'visitors',
-  contacts: 'contacts',
-  engagements: 'engagements',
-  designer: 'designer',
-  automation: 'automation',
-  knowledge: 'knowledge',
-  analytics: 'analytics',
-  reports: 'reports',
-  fulfilment: 'fulfilment',
-  business: 'business',
-};
-
 /** The section of a page; null for one that no switch reaches. Specification 2. */
 export function sectionOfPage(pageId: PageId): MenuSection | null {
-  const own = SECTION_OF_PAGE[pageId];
-  return own === undefined ? (SECTION_OF_GROUP[PAGES[pageId].group] ?? null) : own;
+  const { group, section } = pageOf(pageId);
+  const key = section === undefined ? (group === 'main' ? pageId : group) : section;
+  return key as MenuSection | null;
 }
 
 /** The pages that stand in sections which an environment leaves out. Specification 2. */

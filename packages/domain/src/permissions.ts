@@ -6,6 +6,7 @@ import {
   type PageGroup,
   type PageId,
   pageIdOfEntry,
+  pageOf,
 } from './pages.ts';
 import { type Right, type Rights, rightOn, suffices } from './rights.ts';
 
@@ -41,61 +42,31 @@ interface MenuPlace {
   readonly submenu: readonly PageId[];
 }
 
-const single = (pageId: PageId, icon: string): MenuPlace => ({
-  pageId,
-  name: PAGES[pageId].title,
-  icon,
-  submenu: [],
-});
-
-const section = (group: PageGroup, icon: string): MenuPlace => ({
-  pageId: group,
-  name: PAGE_GROUPS[group],
-  icon,
-  submenu: PAGE_IDS.filter((id) => PAGES[id].group === group),
-});
+/** The groups whose pages share one place of the menu, with its icon. */
+const GROUP_ICONS: Readonly<Partial<Record<PageGroup, string>>> = {
+  designer: 'palette',
+  automation: 'git-branch',
+  knowledge: 'book',
+  analytics: 'chart-line',
+  reports: 'report-analytics',
+  fulfilment: 'truck-delivery',
+  business: 'building-store',
+};
 
 /** The menu as it stands where nobody orders it otherwise. Specification 2. */
-const MENU: readonly MenuPlace[] = [
-  single('dashboard', 'layout-dashboard'),
-  single('livechat', 'messages'),
-  single('online_visitors', 'world'),
-  {
-    pageId: 'my_messages',
-    name: 'Inbox',
-    icon: 'inbox',
-    submenu: [
-      'my_messages',
-      'team_messages',
-      'unassigned_messages',
-      'sent_messages',
-      'draft',
-      'deleted',
-      'labels',
-      'teams',
-    ],
-  },
-  single('tasks', 'checklist'),
-  single('tickets', 'ticket'),
-  single('appointments', 'calendar'),
-  single('visit_history', 'history'),
-  single('review_response', 'star'),
-  single('broadcast', 'speakerphone'),
-  single('my_contacts', 'address-book'),
-  single('lists', 'list-details'),
-  single('my_leads', 'target-arrow'),
-  single('routing', 'route'),
-  single('scoring', 'gauge'),
-  single('engagements', 'affiliate'),
-  section('designer', 'palette'),
-  section('automation', 'git-branch'),
-  section('knowledge', 'book'),
-  section('analytics', 'chart-line'),
-  section('reports', 'report-analytics'),
-  section('fulfilment', 'truck-delivery'),
-  section('business', 'building-store'),
-  single('settings', 'settings'),
-];
+const MENU: readonly MenuPlace[] = [...Map.groupBy(PAGE_IDS, placeOf).values()].map((ids) => {
+  const [first] = ids as [PageId];
+  const { group, title, icon, within } = pageOf(first);
+  if (within) return { pageId: first, name: within, icon: icon ?? '', submenu: ids };
+  if (icon) return { pageId: first, name: title, icon, submenu: [] };
+  return { pageId: group, name: PAGE_GROUPS[group], icon: GROUP_ICONS[group] ?? '', submenu: ids };
+});
+
+/** Pages of one place have the same. */
+function placeOf(id: PageId): string {
+  const { group, icon, within } = pageOf(id);
+  return within ?? (icon ? id : `group ${group}`);
+}
 
 /** What the custom-analytics submenu needs: a custom dashboard with status ACTIVE. Specification 6. */
 export interface MenuConditions {

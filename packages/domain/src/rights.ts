@@ -1,4 +1,4 @@
-import { PAGE_IDS, PAGES, type PageId } from './pages.ts';
+import { PAGE_IDS, PAGES, type PageGroup, type PageId, pageOf } from './pages.ts';
 import type { Role } from './roles.ts';
 
 /** What a role may do on a page: not open it, see it, or also change what is there. Specification 6. */
@@ -57,55 +57,46 @@ export function fixedRight(role: string, pageId: PageId): Right | null {
   return limit && !limit.includes(pageId) ? 'none' : null;
 }
 
-const all = (right: Right, pages: readonly PageId[]): Rights =>
-  Object.fromEntries(pages.map((id) => [id, right]));
+/** The right that a role has by default on the pages of a group: `change` on those that are named, else the other. */
+interface GroupRights {
+  readonly changes: readonly PageGroup[];
+  readonly otherwise: Right;
+}
 
-/** Pages that reach many people at once; those who serve visitors get them only from their merchant. */
-const OUTREACH: readonly PageId[] = ['broadcast'];
-const callCentreWork = callCentre.filter((id) => !OUTREACH.includes(id));
+const nothing: GroupRights = { changes: [], otherwise: 'none' };
+const everything: GroupRights = { changes: [], otherwise: 'change' };
+const callCentreWork: GroupRights = { changes: ['visitors'], otherwise: 'none' };
 
 /**
- * The rights of the ten roles until their merchant stores others. Specification 6 says which pages a call-centre role
- * and M_USER open at all; the rest is designed: a manager changes everything but the settings, a user works with
- * visitors, contacts and orders and sees the rest, an IT manager runs the machinery and sees conversations without
- * taking part, a physician gets what their work needs.
+ * The rights of the ten roles until their merchant stores others; single pages have others in `PAGES`. Specification 6
+ * says which pages a call-centre role and M_USER open at all; the rest is designed: a manager changes everything but the
+ * settings, a user works with visitors, contacts and orders and sees the rest, an IT manager runs the machinery and sees
+ * conversations without taking part, a physician gets what their work needs. Pages that reach many people at once are
+ * opened to those who serve visitors by their merchant alone.
  */
-const DEFAULT_RIGHTS: Readonly<Record<Role, Rights>> = {
-  ADMIN: all('change', PAGE_IDS),
-  MANAGER: { ...all('change', PAGE_IDS), online_visitors: 'view', settings: 'view' },
-  USER: {
-    ...all('view', PAGE_IDS),
-    ...all('change', ofGroup('visitors', 'contacts', 'fulfilment')),
-    livechat: 'change',
-    tickets: 'change',
-    online_visitors: 'view',
-    broadcast: 'none',
-    settings: 'none',
-  },
-  IT_MANAGER: {
-    ...all('view', PAGE_IDS),
-    ...all('change', ofGroup('engagements', 'designer', 'automation')),
-    settings: 'change',
-    broadcast: 'none',
-  },
-  PHYSICIAN: all('change', [
-    'dashboard',
-    'livechat',
-    'appointments',
-    'visit_history',
-    'my_contacts',
-    ...ofGroup('fulfilment'),
-  ]),
-  CALLCENTER_USER1: all('change', callCentreWork),
-  CALLCENTER_USER2: { dashboard: 'view' },
-  CALLCENTER_USER3: { ...all('change', callCentreWork), online_visitors: 'view' },
-  CALLCENTER_SUPERVISOR: all('change', callCentreWork),
-  M_USER: { livechat: 'change' },
+const GROUP_RIGHTS: Readonly<Record<Role, GroupRights>> = {
+  ADMIN: everything,
+  MANAGER: everything,
+  USER: { changes: ['visitors', 'contacts', 'fulfilment'], otherwise: 'view' },
+  IT_MANAGER: { changes: ['engagements', 'designer', 'automation'], otherwise: 'view' },
+  PHYSICIAN: { changes: ['fulfilment'], otherwise: 'none' },
+  CALLCENTER_USER1: callCentreWork,
+  CALLCENTER_USER2: nothing,
+  CALLCENTER_USER3: callCentreWork,
+  CALLCENTER_SUPERVISOR: callCentreWork,
+  M_USER: nothing,
 };
 
 /** The rights of one of the ten roles by default; none for a merchant's own role. Specification 6. */
 export function defaultRights(role: string): Rights {
-  return Object.hasOwn(DEFAULT_RIGHTS, role) ? DEFAULT_RIGHTS[role as Role] : {};
+  if (!Object.hasOwn(GROUP_RIGHTS, role)) return {};
+  const { changes: changed, otherwise } = GROUP_RIGHTS[role as Role];
+  const rightOf = (id: PageId): Right => {
+    const { group, rights } = pageOf(id);
+    return rights?.[role] ?? (changed.includes(group) ? 'change' : otherwise);
+  };
+  const rights = PAGE_IDS.map((id) => [id, rightOf(id)] as const);
+  return Object.fromEntries(rights.filter(([, right]) => right !== 'none'));
 }
 
 /** Why somebody has a right on a page: fixed by the role, stored for it, its default, or page or role are switched off. */

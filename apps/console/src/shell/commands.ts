@@ -1,3 +1,4 @@
+import { PAGES } from '@foyer/domain/pages';
 import { STAY_ALIVE_ON } from '@foyer/domain/session';
 import { useLingui } from '@lingui/react/macro';
 import {
@@ -45,7 +46,7 @@ export function useCommands(onKeys: () => void): Command[] {
     label: i18n._(page.title),
     kind: 'page' as const,
     icon: page.icon,
-    run: () => void navigate({ to: page.path }),
+    run: () => void navigate({ to: PAGES[page.pageId].url }),
   }));
   const action = (id: string, label: string, icon: IconShape, run: () => void): Command => ({
     id,

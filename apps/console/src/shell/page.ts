@@ -14,10 +14,8 @@ export interface SideCount {
  * Keep that file small: it is in the first load, what `load` brings is not.
  */
 export interface ConsolePage {
-  /** Decides who may open it and in which section of the menu it stands. */
+  /** Names it in `PAGES`, which says its address, who may open it, and where it stands in the menu. */
   readonly pageId: PageId;
-  /** The address; that of the page id in `@foyer/domain/pages`. */
-  readonly path: string;
   /** The id under which the same page stands too; where both are open, menu and palette list it there alone. */
   readonly sameAs?: PageId;
   /** What may follow in the address, as the router writes it: '/{-$type}'. */

@@ -52,7 +52,9 @@ export function menuOf({ permissions, rights }: Permission): MenuPlace[] {
     if (isListedElsewhere(page)) return [];
     shown.add(entry.pageId);
     const isOwnName = entry.name !== PAGES[page.pageId].title;
-    return [{ page, to: urlOfEntry(entry.pageId) ?? page.path, name: isOwnName ? entry.name : null }];
+    return [
+      { page, to: urlOfEntry(entry.pageId) ?? PAGES[page.pageId].url, name: isOwnName ? entry.name : null },
+    ];
   };
   return [...permissions].sort(byOrder).flatMap((entry) => {
     const below = [...entry.submenu].sort(byOrder).flatMap(lineOf);

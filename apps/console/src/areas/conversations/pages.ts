@@ -1,4 +1,3 @@
-import { PAGES } from '@foyer/domain/pages';
 import { msg } from '@lingui/core/macro';
 import {
   IconInbox,
@@ -45,7 +44,6 @@ const inboxPage = (
   rest: Pick<ConsolePage, 'title' | 'icon' | 'useCount'>,
 ): ConsolePage => ({
   pageId,
-  path: PAGES[pageId].url,
   load: () => import('./inbox/inbox-pages.tsx').then((module) => ({ default: module[component] })),
   validateSearch: readInboxSearch,
   ...rest,
@@ -54,7 +52,6 @@ const inboxPage = (
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'livechat',
-    path: PAGES.livechat.url,
     title: msg`Live Chat`,
     icon: IconMessages,
     load: () => import('./live-chat-page.tsx').then((module) => ({ default: module.LiveChatPage })),

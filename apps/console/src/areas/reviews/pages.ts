@@ -8,7 +8,6 @@ const load = () => import('./review-page.tsx').then((module) => ({ default: modu
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'review_response',
-    path: '/visitors/review-response',
     title: msg`Review Response`,
     icon: IconStar,
     load,
@@ -16,7 +15,6 @@ export const pages: readonly ConsolePage[] = [
   {
     pageId: 'knowledge_review_response',
     sameAs: 'review_response',
-    path: '/knowledge/review-response',
     title: msg`Review Response`,
     icon: IconStar,
     load,

@@ -1,4 +1,3 @@
-import { PAGES } from '@foyer/domain/pages';
 import { msg } from '@lingui/core/macro';
 import { IconSettings } from '@tabler/icons-react';
 import type { ConsolePage } from '../../shell/page.ts';
@@ -7,7 +6,6 @@ import type { ConsolePage } from '../../shell/page.ts';
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'settings',
-    path: PAGES.settings.url,
     title: msg`Settings`,
     icon: IconSettings,
     load: () =>

@@ -1,4 +1,3 @@
-import { PAGES } from '@foyer/domain/pages';
 import { msg } from '@lingui/core/macro';
 import { IconChecklist, IconTicket } from '@tabler/icons-react';
 import type { ConsolePage } from '../../shell/page.ts';
@@ -7,7 +6,6 @@ import { readTaskSearch } from './search.ts';
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'tickets',
-    path: PAGES.tickets.url,
     below: '/{-$type}',
     title: msg`Tickets`,
     icon: IconTicket,
@@ -16,7 +14,6 @@ export const pages: readonly ConsolePage[] = [
   },
   {
     pageId: 'tasks',
-    path: PAGES.tasks.url,
     title: msg`Tasks`,
     icon: IconChecklist,
     load: () => import('./task-pages.tsx').then((module) => ({ default: module.TasksPage })),

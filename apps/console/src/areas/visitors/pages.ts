@@ -12,7 +12,6 @@ function useOnlineCount(): SideCount | null {
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'online_visitors',
-    path: '/visitors/online-visitors',
     title: msg`Online Visitors`,
     icon: IconWorld,
     load: () => import('./board/online-visitors.tsx').then((module) => ({ default: module.OnlineVisitors })),

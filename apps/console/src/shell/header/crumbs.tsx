@@ -1,3 +1,4 @@
+import { PAGES } from '@foyer/domain/pages';
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -24,7 +25,7 @@ export function Crumbs() {
   const name = open ?? title;
   if (name === undefined) return null;
   let above: ReactNode = null;
-  if (page && open !== null) above = <Link to={line?.to ?? page.path}>{title}</Link>;
+  if (page && open !== null) above = <Link to={line?.to ?? PAGES[page.pageId].url}>{title}</Link>;
   else if (item && item.group !== null) above = <span>{menuNameIn(i18n.locale, item.group, Role)}</span>;
   return (
     <nav className="crumbs" aria-label={t`Breadcrumb`}>
