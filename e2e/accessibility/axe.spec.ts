@@ -12,7 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['phone', { width: 390, height: 844 }],
   ] as const) {
     test(`console, ${colorScheme}, ${screen}`, async ({ agent, browserOf, shopper }) => {
-      const look = { colorScheme, viewport, reducedMotion: 'reduce' } as const;
+      const look = { colorScheme, viewport } as const;
       const signIn = await (await browserOf(look)).newPage();
       await signIn.goto(`/login/${TIDEWELL}`);
       await signIn.getByRole('button', { name: 'Sign in' }).click();
@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test(`widget, ${colorScheme}, ${screen}`, async ({ agent, browserOf, tokenOf, shopper }) => {
-      const look = { colorScheme, viewport, reducedMotion: 'reduce' } as const;
+      const look = { colorScheme, viewport } as const;
       const engagementID = await makeEngagement(await tokenOf('priya'), {
         openingHours: alwaysOpen,
         preChatForm: [{ name: 'firstName', required: true }],

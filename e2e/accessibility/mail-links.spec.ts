@@ -10,7 +10,7 @@ const url = () => process.env.FOYER_URL ?? '';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
-    const look = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
+    const look = { colorScheme, viewport: { width, height: 844 } } as const;
 
     test(`the invitation of a mail, ${colorScheme}, ${width} px`, async ({ browserOf, tokenOf }) => {
       const page = await (await browserOf(look)).newPage();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { TIDEWELL } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What window, page or open pane hold beyond their width. Pixels. */
+/** Every page of a member's is held against its window in `shell/widths.spec.ts`. What window, page or open pane hold beyond their width. Pixels. */
 const overflow = (page: Page) =>
   page
     .locator('html, main, [role=dialog]')
@@ -22,7 +22,7 @@ async function expectFitting(page: Page, part: Locator) {
 }
 
 for (const width of [1440, 390]) {
-  const look = { locale: 'ar', viewport: { width, height: 844 }, reducedMotion: 'reduce' } as const;
+  const look = { locale: 'ar', viewport: { width, height: 844 } } as const;
 
   test(`signed out in Arabic, ${width} px`, async ({ browserOf }) => {
     const page = await (await browserOf(look)).newPage();
@@ -32,31 +32,16 @@ for (const width of [1440, 390]) {
     }
   });
 
-  test(`settings and profile in Arabic, ${width} px`, async ({ agent }) => {
+  test(`the settings run from right to left in Arabic, ${width} px`, async ({ agent }) => {
     const { page } = await agent('priya', { ...look, path: '/settings' });
-    const isPhone = width < 640;
     const sections = page.getByRole('navigation', { name: 'الإعدادات' });
     await expectFitting(page, sections);
-    const addresses = await sections
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(addresses.length).toBeGreaterThan(5);
-    for (const address of addresses) {
-      await page.goto(address);
-      await expectFitting(page, page.locator('main h1'));
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-    }
-    await page.goto('/settings?tab=departments&id=new');
-    await expectFitting(page, page.getByRole('dialog').locator('h2'));
-    await page.keyboard.press('Escape');
-    if (!isPhone) {
+    if (width >= 640) {
+      await sections.getByRole('link').first().click();
       const content = page.locator('main h1');
       expect(await fromRight(page, page.getByRole('navigation', { name: 'الرئيسية' }))).toBe(0);
       expect(await fromRight(page, sections)).toBeLessThan(await fromRight(page, content));
-    }
-    await page.goto('/profile');
-    await expectFitting(page, page.locator('main h1'));
-    if (isPhone) {
+    } else {
       await page.getByRole('button', { name: 'القائمة', exact: true }).click();
       const sheet = page.getByRole('navigation', { name: 'الرئيسية' });
       await expect(sheet).toBeVisible();

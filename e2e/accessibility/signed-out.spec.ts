@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ['phone, in Arabic', { width: 390, height: 844 }, 'ar'],
   ] as const) {
     test(`signed-out screens, ${colorScheme}, ${screen}`, async ({ browserOf, tokenOf }) => {
-      const look = { colorScheme, viewport, locale, reducedMotion: 'reduce' } as const;
+      const look = { colorScheme, viewport, locale } as const;
       const page = await (await browserOf(look)).newPage();
       const send = page.locator('button[type=submit]');
 

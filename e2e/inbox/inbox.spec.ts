@@ -157,7 +157,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       agent,
       shopper,
     }) => {
-      const look = { colorScheme, viewport, reducedMotion: 'reduce' } as const;
+      const look = { colorScheme, viewport } as const;
       const nora = await shopper();
       await nora.widget.say(unique('Hello'));
       const { page } = await agent('priya', { ...look, path: '/visitors/team-messages', quiet: true });

@@ -134,7 +134,7 @@ test.describe('access', () => {
       ['phone', { width: 390, height: 844 }],
     ] as const) {
       test(`axe finds nothing, ${colorScheme}, ${screen}`, async ({ agent }) => {
-        const look = { colorScheme, viewport, reducedMotion: 'reduce', baseURL: server.url } as const;
+        const look = { colorScheme, viewport, baseURL: server.url } as const;
         const { page } = await agent('priya', { ...look, path: `${ACCESS}&role=MANAGER` });
         await page.getByRole('button', { name: 'Live Chat for MANAGER: Change' }).focus();
         await page.keyboard.press('v');

@@ -20,7 +20,7 @@ const CREATES = 'main .btn.primary:visible:enabled';
 for (const locale of ['en-GB', 'ar']) {
   test(`every page fits into every window, ${locale}`, async ({ agent }) => {
     test.setTimeout(900_000);
-    const look = { locale, viewport: WIDE, reducedMotion: 'reduce', quiet: true } as const;
+    const look = { locale, viewport: WIDE, quiet: true } as const;
     const { page } = await agent('priya', look);
     const addresses = [...(await addressesOf(page)), ...VIEWS, '/profile'];
     expect(addresses.length).toBeGreaterThan(30);

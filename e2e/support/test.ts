@@ -148,8 +148,14 @@ const madeUpName = () => {
   return { firstName, lastName };
 };
 
+/** Nothing moves, unless a test is about that: a click need not wait until what it presses stands still. */
 const newContext = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: url(), extraHTTPHeaders: fromElsewhere(), ...options });
+  browser.newContext({
+    baseURL: url(),
+    extraHTTPHeaders: fromElsewhere(),
+    reducedMotion: 'reduce',
+    ...options,
+  });
 
 const storage = (values: Record<string, string>, origin = url()) => ({
   cookies: [],

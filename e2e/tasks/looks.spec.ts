@@ -26,7 +26,7 @@ for (const [screen, viewport] of SCREENS) {
       const found = word();
       const more = { dueDate: '2027-03-10T12:00:00.000Z', tags: ['delivery', 'missing part', 'sofa'] };
       const { id } = await makeTicket(await tokenOf('priya'), longTitle(found), more);
-      const look = { viewport, colorScheme, reducedMotion: 'reduce', quiet: true } as const;
+      const look = { viewport, colorScheme, quiet: true } as const;
       const { page } = await agent('priya', { ...look, path: ticketsOf('list', found) });
       for (const view of ['list', 'board', 'calendar'] as const) {
         await page.goto(`${ticketsOf(view, found)}&month=2027-03`);
@@ -44,7 +44,7 @@ for (const [screen, viewport] of SCREENS) {
   test(`right to left on a ${screen}`, async ({ agent, tokenOf }) => {
     const found = word();
     const { id } = await makeTicket(await tokenOf('priya'), longTitle(found));
-    const look = { viewport, locale: 'ar', reducedMotion: 'reduce', quiet: true } as const;
+    const look = { viewport, locale: 'ar', quiet: true } as const;
     const { page } = await agent('priya', { ...look, path: ticketsOf('list', found) });
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     for (const view of ['list', 'board'] as const) {
