@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chromium, defineConfig } from '@playwright/test';
 
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', chromium.executablePath()];
-const executablePath = places.find((path) => path && existsSync(path));
+const executablePath = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  chromium.executablePath(),
+].find((path) => path && existsSync(path));
 
 /** The journeys in a real browser, and the trials by fire. One server serves them all; see `global-setup.ts`. */
 export default defineConfig({

@@ -71,7 +71,7 @@ async function vitest(args: string[], env: Record<string, string>): Promise<Coun
 
 function browserTests(): Promise<Counts> {
   return step('Journeys in a real browser', async () => {
-    const chromium = await findChromium();
+    const chromium = findChromium();
     if (!chromium) return skip('No Chromium was found or could be installed; set CHROMIUM_PATH to one.');
     const args = ['test', '--config', 'e2e/playwright.config.ts'];
     return counted(bin('playwright'), args, 'playwright', { CHROMIUM_PATH: chromium });

@@ -25,7 +25,7 @@ export interface Visit {
 
 /** A browser; null where none is found. */
 export async function openBrowser(): Promise<Browser | null> {
-  const executablePath = await findChromium();
+  const executablePath = findChromium();
   if (!executablePath) return null;
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 }
