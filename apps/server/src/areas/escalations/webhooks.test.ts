@@ -6,7 +6,7 @@ import { request } from '@foyer/contract/request';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeConversation, makeEngagement, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
-import { startOwnServer, type TestServer } from '../../testing/server.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../../testing/server.ts';
 import { workOffDue } from './running.ts';
 import { escalationTimers } from './tables.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   peer.listen(0, '127.0.0.1');
   await once(peer, 'listening');
   peerUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
-  open = await startOwnServer({ PRIVATE_HOSTS: '1' });
+  open = await startTestServer();
   closed = await startOwnServer({ PRIVATE_HOSTS: '0' });
 });
 afterAll(async () => {
@@ -93,7 +93,7 @@ describe('a webhook', () => {
   it('brings what happened, signed with the secret of the rule', async () => {
     const { merchant, secret, rule, conversationID } = await ran(open, `${peerUrl}/hook?to=duty`);
     await expect
-      .poll(() => webhookStep(open, merchant), { timeout: 5_000 })
+      .poll(() => webhookStep(open, merchant))
       .toEqual({ type: 'webhook', state: 'done', text: `${host()}: taken (204).` });
     const [got] = arrived.filter(({ path }) => path === '/hook?to=duty');
     const time = got?.headers['x-foyer-timestamp'];
@@ -125,7 +125,7 @@ describe('a webhook', () => {
   it('does not follow to another place', async () => {
     const { merchant } = await ran(open, `${peerUrl}/moved`);
     await expect
-      .poll(() => webhookStep(open, merchant), { timeout: 5_000 })
+      .poll(() => webhookStep(open, merchant))
       .toEqual({ type: 'webhook', state: 'waiting', text: `${host()}: answered 302. It is tried again.` });
   });
 
@@ -138,7 +138,7 @@ describe('a webhook', () => {
   ])('does not reach %s where that is not allowed', async (_, url) => {
     const { merchant } = await ran(closed, url());
     await expect
-      .poll(() => webhookStep(closed, merchant), { timeout: 5_000 })
+      .poll(() => webhookStep(closed, merchant))
       .toMatchObject({ state: 'failed', text: expect.stringContaining('is on a private network') });
     expect(arrived.filter(({ path }) => path === '/closed')).toEqual([]);
   });
