@@ -6,10 +6,17 @@ import { EscalationLogLine } from '../../../escalation/log-line.tsx';
 import { LoadError, Time } from '../../../ui/index.ts';
 import { RowsLoading } from '../../../ui/rows-loading.tsx';
 
+/** Rules decide a moment after a change, and send no event of it. Milliseconds. */
+const REFRESH_MS = 4_000;
+
 /** What happened to a task by itself, or did not, and why: rules of escalation and automatic assignment, newest first. */
 export function Why({ taskId }: { taskId: string }) {
   const { t } = useLingui();
-  const rules = useCall('explainEscalation', { query: { type: 'task', id: taskId } });
+  const rules = useCall(
+    'explainEscalation',
+    { query: { type: 'task', id: taskId } },
+    { refetchInterval: REFRESH_MS },
+  );
   const choices = useCall('explainAssignment', { query: { kind: 'ticket', subjectId: taskId } });
   const error = rules.error ?? choices.error;
   if (error) {
