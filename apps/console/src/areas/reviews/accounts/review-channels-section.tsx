@@ -68,7 +68,7 @@ function AccountItem({ account, onOpen }: { account: ReviewAccount; onOpen: () =
   const { id, platform, name, externalId, state, stateText, syncedDate } = account;
   const { title, tone, icon } = ACCOUNT_LOOKS[state];
   return (
-    <li className="account-item">
+    <li className="account-item linked">
       <Icon of={PLATFORM_ICONS[platform]} size={20} />
       <div className="grow">
         <p className="row">
