@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { request } from '@foyer/contract/request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import { catalogueOf } from '../database/testing/catalogue.ts';
 import { administer, withDatabase } from '../database/testing/cluster.ts';
 import { findExternalDatabase } from '../database/testing/external.ts';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../database/testing/index.ts';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  onDatabase,
+  type TestDatabase,
+} from '../database/testing/index.ts';
 import { diskStore } from '../files/store.ts';
 import { storeUpload } from '../files/uploads.ts';
 import { systemScope } from '../kernel/context.ts';
@@ -24,7 +30,7 @@ import { restoreBackup } from './restore.ts';
 import { listTables } from './tables.ts';
 import { forgedBackup } from './testing/archive.ts';
 import { backupBytes, inPieces } from './testing/bytes.ts';
-import { contentOf, onDatabase, rowsOf, schemaOf } from './testing/contents.ts';
+import { contentOf, rowsOf } from './testing/contents.ts';
 
 let server: TestServer;
 let merchant: TestMerchant;
@@ -86,7 +92,7 @@ async function expectSame({ url, files }: Pick<Target, 'url' | 'files'>): Promis
   expect(keys.rows).toHaveLength(1);
   for (const { key } of keys.rows)
     expect(await contentOf(files, key)).toEqual(await contentOf(source().files, key));
-  expect(await schemaOf(url)).toEqual(await schemaOf(source().url));
+  expect(await onDatabase(url, catalogueOf)).toEqual(await onDatabase(source().url, catalogueOf));
 }
 
 async function withServer(target: Target, use: (server: RunningServer) => Promise<void>): Promise<void> {
@@ -271,7 +277,7 @@ describe('a merchant', () => {
     const own = (rows: unknown[] = []) => rows.filter((row) => String(row).startsWith(`(${merchant.id},`));
     for (const [table, rows] of Object.entries(after))
       expect(rows.toSorted(), table).toEqual([...(before[table] ?? []), ...own(mine[table])].toSorted());
-    expect(await schemaOf(target.url)).toEqual(await schemaOf(source().url));
+    expect(await onDatabase(target.url, catalogueOf)).toEqual(await onDatabase(source().url, catalogueOf));
     await withServer(target, async (restored) => {
       const { status } = await signIn(restored.url, merchant.admin.userName, merchant.admin.password);
       expect(status).toBe(200);

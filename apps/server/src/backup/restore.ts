@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { RUNNING_LOCK } from '../database/lock.ts';
-import { MIGRATION_LOCK, migrateWithin } from '../database/migrate.ts';
+import { applyMigrations, MIGRATION_LOCK, migrateWithin } from '../database/migrate.ts';
 import { knowsMigration, latestSchema, schemaVersion } from '../database/schema-version.ts';
 import type { FileStore } from '../files/store.ts';
 import { BackupError, explainDiskError } from './errors.ts';
@@ -118,11 +118,11 @@ async function lock(client: pg.Client): Promise<void> {
 async function replaceAll(client: pg.Client, request: RestoreRequest, summary: BackupSummary): Promise<void> {
   await refuseUnlessEmpty(client);
   await dropSchema(client);
-  await migrateWithin(client, summary.schema);
+  await applyMigrations(client, summary.schema);
   const sequences = await withoutConstraints(client, { indexes: true }, () => load(client, request, summary));
   for (const [name, last] of Object.entries(sequences))
     if (last !== null) await client.query('select setval($1::regclass, $2)', [name, last]);
-  await migrateWithin(client, null);
+  await migrateWithin(client);
 }
 
 async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
@@ -163,7 +163,7 @@ async function addMerchant(
   summary: BackupSummary,
 ): Promise<void> {
   const { merchantId } = summary;
-  await migrateWithin(client, null);
+  await migrateWithin(client);
   const { rows } = await client.query('select from merchants where merchant_id = $1', [merchantId]);
   if (rows.length > 0)
     throw new BackupError('collision', `This installation has a merchant ${merchantId} already.`);

@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers';
 import { request } from '@foyer/contract/request';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { createEmptyDatabase } from '../database/testing/index.ts';
+import { catalogueOf } from '../database/testing/catalogue.ts';
+import { createEmptyDatabase, createTestDatabase, onDatabase } from '../database/testing/index.ts';
 import { diskStore } from '../files/store.ts';
 import { startServer } from '../start.ts';
 import { connectMember, signIn } from '../testing/builders.ts';
 import { restoreBackup } from './restore.ts';
 import { BASELINE_ADMIN, BASELINES } from './testing/baselines.ts';
-import { onDatabase } from './testing/contents.ts';
 
 describe('an upgrade', () => {
   it.each(readdirSync(BASELINES))(
@@ -24,6 +24,9 @@ describe('an upgrade', () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'foyer-upgrade-'));
       const files = diskStore(join(dataDir, 'files'));
       await restoreBackup({ open: () => createReadStream(join(BASELINES, name)), url: database.url, files });
+      const current = await createTestDatabase();
+      expect(await onDatabase(database.url, catalogueOf)).toEqual(await onDatabase(current.url, catalogueOf));
+      await current.drop();
       const server = await startServer(
         readConfig({
           ...{ NODE_ENV: 'test', PORT: '0', DEMO: '0', LOG_LEVEL: 'silent', LEAVE_AFTER_MS: '0' },

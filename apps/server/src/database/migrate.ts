@@ -1,9 +1,9 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { adoptDevelopmentDatabase } from './adopt.ts';
+import { applyFunctions } from './functions.ts';
 import { underLock } from './lock.ts';
-import { migrationsFolder, whenOf } from './schema-version.ts';
+import { latestSchema, migrationsFolder, whenOf } from './schema-version.ts';
 
 /** Any number will do: two servers that start at once migrate one after the other. */
 export const MIGRATION_LOCK = 4_218_001;
@@ -13,29 +13,46 @@ export const MIGRATION_LOCK = 4_218_001;
  * @param url connection string of the owner of the tables
  */
 export async function migrate(url: string): Promise<void> {
-  await underLock(url, MIGRATION_LOCK, (client) => applyMigrations(drizzle(client), { migrationsFolder }));
+  await underLock(url, MIGRATION_LOCK, async (client) => {
+    await client.query('begin');
+    await migrateWithin(client);
+    await client.query('commit');
+  });
 }
 
 /**
- * Applies the migrations that a database lacks within the transaction of a client, which holds `MIGRATION_LOCK`.
- * @param upTo name of the last one to apply; all where it is null
+ * Brings a database to the present schema, functions included, within the transaction of a client that holds
+ * `MIGRATION_LOCK`.
  */
-export async function migrateWithin(client: pg.Client, upTo: string | null): Promise<void> {
+export async function migrateWithin(client: pg.Client): Promise<void> {
+  const applied = await applyMigrations(client, latestSchema);
+  await applyFunctions(client, { all: applied > 0 });
+}
+
+/**
+ * Applies the migrations that a database lacks, without functions and triggers.
+ * @param upTo name of the last one to apply
+ * @returns how many were applied
+ */
+export async function applyMigrations(client: pg.Client, upTo: string): Promise<number> {
   await client.query('create schema if not exists drizzle');
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
   );
+  await adoptDevelopmentDatabase(client);
   const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
   const last = Number(rows[0]?.last ?? 0);
-  const end = upTo === null ? Number.POSITIVE_INFINITY : whenOf(upTo);
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
-    if (folderMillis <= last || folderMillis > end) continue;
+  const missing = readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => folderMillis > last && folderMillis <= whenOf(upTo),
+  );
+  for (const { sql, hash, folderMillis } of missing) {
     for (const statement of sql) await client.query(statement);
     await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
       hash,
       folderMillis,
     ]);
   }
+  return missing.length;
 }

@@ -4,11 +4,20 @@ import type pg from 'pg';
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
+interface Entry {
+  readonly tag: string;
+  /** Milliseconds. */
+  readonly when: number;
+}
+
 interface Journal {
-  readonly entries: readonly { readonly tag: string; readonly when: number }[];
+  readonly entries: readonly [Entry, ...Entry[]];
 }
 
 const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as Journal;
+
+/** The migration that creates the schema in an empty database; all others follow it. */
+export const [baseline] = journal.entries;
 
 /** Whether this version of the product has a migration of this name. */
 export const knowsMigration = (name: string): boolean => journal.entries.some(({ tag }) => tag === name);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../database/table.ts';
 
 /** Stored files. The address contains `key`, which cannot be guessed; nothing else is needed to read one. */
 export const files = pgTable(
@@ -25,6 +25,6 @@ export const files = pgTable(
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('files_key').on(t.key),
     index('files_unused').on(t.merchantId, t.createdAt).where(sql`used_at is null`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

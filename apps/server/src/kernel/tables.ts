@@ -1,8 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../database/table.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, merchantId, moment, tenantPolicy, tsvector } from '../database/table.ts';
 
 /** Who did what to what, before and after, from where. */
 export const auditEntries = pgTable(
@@ -33,7 +31,7 @@ export const auditEntries = pgTable(
     index('audit_entries_ip').on(t.merchantId, t.ip, t.at, t.id),
     index('audit_entries_words').using('gin', t.words),
     index('audit_entries_subject').on(t.merchantId, t.subjectType, t.subjectId, t.at),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -64,6 +62,6 @@ export const oneTimeLinks = pgTable(
     primaryKey({ columns: [t.merchantId, t.id] }),
     index('one_time_links_subject').on(t.merchantId, t.purpose, t.subject),
     index('one_time_links_over').on(t.expiresAt),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -1,7 +1,7 @@
 import type { UnsubscribeReason } from '@foyer/domain/unsubscribe';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../database/table.ts';
 
 /** Every mail that leaves, with what became of it. */
 export const outgoingMails = pgTable(
@@ -28,7 +28,7 @@ export const outgoingMails = pgTable(
     primaryKey({ columns: [t.merchantId, t.id] }),
     index('outgoing_mails_newest').on(t.merchantId, t.createdAt, t.id),
     index('outgoing_mails_recipient').on(sql`lower(${t.recipient})`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -49,6 +49,6 @@ export const mailOptOuts = pgTable(
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('mail_opt_outs_email').on(t.merchantId, t.email),
     index('mail_opt_outs_newest').on(t.merchantId, t.createdAt, t.id),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

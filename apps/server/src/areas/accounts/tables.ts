@@ -16,7 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 import { roles } from '../roles/tables.ts';
 
@@ -56,7 +56,7 @@ export const members = pgTable(
     index('members_newest').on(t.merchantId, t.createdAt, t.id),
     index('members_role').on(t.merchantId, t.role, t.createdAt, t.id),
     foreignKey({ columns: [t.merchantId, t.role], foreignColumns: [roles.merchantId, roles.name] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -89,7 +89,7 @@ export const sessions = pgTable(
     primaryKey({ columns: [t.merchantId, t.id] }),
     index('sessions_member').on(t.merchantId, t.memberId),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -107,7 +107,7 @@ export const failedAttempts = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.key] }),
     index('failed_attempts_old').on(t.merchantId, t.lastAt),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -130,7 +130,7 @@ export const userAgents = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.memberId] }),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -159,6 +159,6 @@ export const loginRecords = pgTable(
     primaryKey({ columns: [t.merchantId, t.id] }),
     index('login_records_newest').on(t.merchantId, t.createdAt, t.id),
     index('login_records_member').on(t.merchantId, t.memberId, t.createdAt, t.id),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

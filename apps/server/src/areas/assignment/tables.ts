@@ -12,7 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 import { merchants } from '../merchants/tables.ts';
 
@@ -32,7 +32,7 @@ export const assignmentSettings = pgTable(
     languageRequired: boolean('language_required').notNull(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
-  (t) => [check('assignment_settings_capacity', sql`${t.capacity} > 0`), merchantWall()],
+  (t) => [check('assignment_settings_capacity', sql`${t.capacity} > 0`), tenantPolicy()],
 );
 
 /** What a member takes, and when they were last given something. */
@@ -51,7 +51,7 @@ export const memberAssignment = pgTable(
     primaryKey({ columns: [t.merchantId, t.memberId] }),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
     check('member_assignment_capacity', sql`${t.capacity} > 0`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -67,7 +67,7 @@ export const assignmentExclusions = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.subjectId, t.memberId] }),
     index('assignment_exclusions_old').on(t.merchantId, t.createdAt),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -91,6 +91,6 @@ export const assignmentLog = pgTable(
     index('assignment_log_subject').on(t.merchantId, t.subjectId, t.id),
     index('assignment_log_old').on(t.merchantId, t.createdAt),
     check('assignment_log_outcome', sql`(${t.memberId} is null) = (${t.refusal} is not null)`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

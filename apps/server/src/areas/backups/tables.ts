@@ -1,7 +1,7 @@
 import type { BackupState } from '@foyer/contract/backups/shapes';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 
 /** Backups of the installation. They belong to no merchant: `merchant_id` is always that of the installation. */
 export const backups = pgTable(
@@ -33,6 +33,6 @@ export const backups = pgTable(
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('backups_under_way').on(t.merchantId).where(sql`state in ('queued', 'running')`),
     check('backups_state', sql`${t.state} in ('queued', 'running', 'done', 'failed', 'cancelled')`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

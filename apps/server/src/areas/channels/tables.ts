@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
 /** How a connection to a mail server is secured: from the first byte, after STARTTLS, or not at all. */
@@ -82,7 +82,7 @@ export const mailboxes = pgTable(
     ),
     check('mailboxes_smtp', sql`num_nulls(${t.smtpHost}, ${t.smtpPort}, ${t.smtpSecurity}) in (0, 3)`),
     check('mailboxes_dkim', sql`num_nulls(${t.dkimDomain}, ${t.dkimSelector}, ${t.dkimKey}) in (0, 3)`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -123,7 +123,7 @@ export const mailArrivals = pgTable(
     index('mail_arrivals_waiting').on(t.merchantId, t.receivedAt, t.id).where(sql`state = 'waiting'`),
     index('mail_arrivals_newest').on(t.merchantId, t.mailboxId, t.receivedAt, t.id),
     index('mail_arrivals_sender').on(t.merchantId, t.sender, t.receivedAt),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -143,6 +143,6 @@ export const mailTemplates = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('mail_templates_name').on(t.merchantId, sql`lower(${t.name})`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

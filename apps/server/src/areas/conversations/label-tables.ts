@@ -1,7 +1,7 @@
 import type { LabelColour } from '@foyer/domain/labels';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { conversations } from './tables.ts';
 
 /** Labels of conversations: nested by `/` in the name. Specification 3 calls them tags. */
@@ -17,7 +17,7 @@ export const labels = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('labels_name').on(t.merchantId, sql`lower(${t.name})`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -40,6 +40,6 @@ export const conversationLabels = pgTable(
       foreignColumns: [labels.merchantId, labels.id],
     }).onDelete('cascade'),
     index('conversation_labels_label').on(t.merchantId, t.labelId, t.conversationId),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { conversations } from './tables.ts';
 
 /** What a message that is a mail has besides its words. `id` is that of the message. */
@@ -66,6 +66,6 @@ export const mails = pgTable(
     uniqueIndex('mails_client').on(t.merchantId, t.clientId).where(sql`client_id is not null`),
     index('mails_queued').on(t.createdAt).where(sql`state = 'queued'`),
     check('mails_state', sql`${t.state} in ('received', 'queued', 'sent', 'failed', 'bounced')`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -1,5 +1,5 @@
 import { foreignKey, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { merchantId, merchantWall, moment } from '../../database/table.ts';
+import { merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 import { conversations } from './tables.ts';
 
@@ -19,6 +19,6 @@ export const threadMarks = pgTable(
       columns: [t.merchantId, t.conversationId],
       foreignColumns: [conversations.merchantId, conversations.id],
     }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

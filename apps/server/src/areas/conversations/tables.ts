@@ -17,8 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { id, merchantId, merchantWall, moment, writerDoor } from '../../database/table.ts';
-import { departments } from '../accounts/departments/tables.ts';
+import { id, merchantId, moment, tenantPolicy, writerPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 import { visitors } from '../visitors/tables.ts';
 
@@ -56,7 +55,7 @@ export const conversations = pgTable(
     /** The status that a deleted or junk thread had, and gets back when it is restored. */
     putAwayFrom: text('put_away_from').$type<MessageStatus>(),
     snoozedUntil: moment('snoozed_until'),
-    /** The team in whose queue it is. */
+    /** The department in whose queue it is. The baseline migration has its foreign key. */
     departmentId: uuid('department_id'),
     assignedAt: moment('assigned_at'),
     priority: text('priority').$type<TaskPriority>(),
@@ -80,10 +79,6 @@ export const conversations = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     foreignKey({ columns: [t.merchantId, t.visitorId], foreignColumns: [visitors.merchantId, visitors.id] }),
-    foreignKey({
-      columns: [t.merchantId, t.departmentId],
-      foreignColumns: [departments.merchantId, departments.id],
-    }),
     foreignKey({ columns: [t.merchantId, t.mergedInto], foreignColumns: [t.merchantId, t.id] }),
     /** A visitor has one open chat at most. */
     uniqueIndex('conversations_open')
@@ -96,12 +91,22 @@ export const conversations = pgTable(
     index('conversations_team')
       .on(t.merchantId, t.departmentId, t.inboxStatus, t.lastMessageAt, t.id)
       .where(sql`department_id is not null`),
+    index('conversations_channel').on(t.merchantId, t.channel, t.inboxStatus, t.lastMessageAt, t.id),
+    index('conversations_priority')
+      .on(t.merchantId, t.priority, t.inboxStatus, t.lastMessageAt, t.id)
+      .where(sql`priority is not null`),
     index('conversations_sent')
       .on(t.merchantId, t.lastOutboundBy, t.lastOutboundAt, t.id)
       .where(sql`last_outbound_by is not null`),
     index('conversations_waiting')
       .on(t.merchantId, t.waitingSince, t.id)
       .where(sql`waiting_since is not null`),
+    index('conversations_owed')
+      .on(t.merchantId, t.lastMessageAt, t.id)
+      .where(sql`waiting_since is not null and inbox_status <> 'Pending'`),
+    index('conversations_asleep')
+      .on(t.merchantId, t.lastMessageAt, t.id)
+      .where(sql`snoozed_until is not null`),
     index('conversations_snoozed').on(t.snoozedUntil).where(sql`snoozed_until is not null`),
     index('conversations_merged').on(t.merchantId, t.mergedInto).where(sql`merged_into is not null`),
     index('conversations_unindexed').on(t.merchantId, t.id).where(sql`indexed_seq < last_seq`),
@@ -114,8 +119,8 @@ export const conversations = pgTable(
     ),
     check('conversations_priority', sql`${t.priority} in ('Low', 'Medium', 'High')`),
     check('conversations_merged_elsewhere', sql`${t.mergedInto} <> ${t.id}`),
-    merchantWall(),
-    writerDoor(),
+    tenantPolicy(),
+    writerPolicy(),
   ],
 );
 
@@ -149,8 +154,8 @@ export const messages = pgTable(
     uniqueIndex('messages_client')
       .on(t.merchantId, t.conversationId, t.clientId)
       .where(sql`client_id is not null`),
-    merchantWall(),
-    writerDoor(),
+    tenantPolicy(),
+    writerPolicy(),
   ],
 );
 
@@ -185,6 +190,6 @@ export const cannedReplies = pgTable(
       sql`lower(${t.shortcut})`,
       sql`coalesce(${t.language}, '')`,
     ),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

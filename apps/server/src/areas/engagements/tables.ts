@@ -2,7 +2,7 @@ import type { WidgetSettings } from '@foyer/contract/engagements/shapes';
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
 export const engagements = pgTable(
@@ -30,7 +30,7 @@ export const engagements = pgTable(
     uniqueIndex('engagements_id').on(t.id),
     uniqueIndex('engagements_name').on(t.merchantId, sql`lower(${t.name})`).where(sql`removed_at is null`),
     index('engagements_newest').on(t.merchantId, t.createdAt, t.id),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -46,5 +46,5 @@ export const identityKeys = pgTable(
     /** Null for the key in force. */
     validUntil: moment('valid_until'),
   },
-  (t) => [primaryKey({ columns: [t.merchantId, t.engagementId, t.keyId] }), merchantWall()],
+  (t) => [primaryKey({ columns: [t.merchantId, t.engagementId, t.keyId] }), tenantPolicy()],
 );

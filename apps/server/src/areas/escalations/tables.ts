@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
 type SubjectType = EscalationRule['subject'];
@@ -37,7 +37,7 @@ export const escalationRules = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.merchantId, t.id] }), merchantWall()],
+  (t) => [primaryKey({ columns: [t.merchantId, t.id] }), tenantPolicy()],
 );
 
 /** When a rule looks at a subject next: one row while it may still run for the start that counts. */
@@ -61,7 +61,7 @@ export const escalationTimers = pgTable(
       columns: [t.merchantId, t.ruleId],
       foreignColumns: [escalationRules.merchantId, escalationRules.id],
     }).onDelete('cascade'),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -95,7 +95,7 @@ export const escalationLog = pgTable(
     index('escalation_log_type').on(t.merchantId, t.subjectType, t.id),
     index('escalation_log_old').on(t.merchantId, t.createdAt),
     check('escalation_log_numbered', sql`(reason = 'ran') = (number is not null and start_at is not null)`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -122,6 +122,6 @@ export const escalationWebhooks = pgTable(
       columns: [t.merchantId, t.logId],
       foreignColumns: [escalationLog.merchantId, escalationLog.id],
     }).onDelete('cascade'),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 
 /** Tables that members asked for as files. The file lives for a week; what was asked for stays until the row goes. */
@@ -54,6 +54,6 @@ export const tableExports = pgTable(
     check('table_exports_format', sql`${t.format} in ('csv', 'xlsx', 'archive')`),
     check('table_exports_state', sql`${t.state} in ('queued', 'running', 'done', 'failed', 'cancelled')`),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -2,7 +2,6 @@ import type { BulkAction, DraftMail, SavedViewQuery } from '@foyer/contract/inbo
 import { sql } from 'drizzle-orm';
 import {
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -13,11 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy, tsvector } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 import { conversations } from '../conversations/tables.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** What a member has begun to write: one draft for each conversation, any number of new mails. */
 export const messageDrafts = pgTable(
@@ -45,7 +42,7 @@ export const messageDrafts = pgTable(
       .on(t.merchantId, t.memberId, t.conversationId)
       .where(sql`conversation_id is not null`),
     index('message_drafts_newest').on(t.merchantId, t.memberId, t.updatedAt, t.id),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -68,7 +65,7 @@ export const savedViews = pgTable(
       sql`lower(${t.name})`,
     ),
     index('saved_views_owner').on(t.merchantId, t.ownerId),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -89,7 +86,7 @@ export const messageWords = pgTable(
     index('message_words_words')
       .using('gin', t.words, sql`message_spans(${t.merchantId}, ${t.at})`)
       .with({ gin_pending_list_limit: 256 }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -97,7 +94,7 @@ export const messageWords = pgTable(
 export const renamedVisitors = pgTable(
   'renamed_visitors',
   { merchantId: merchantId(), visitorId: uuid('visitor_id').notNull() },
-  (t) => [primaryKey({ columns: [t.merchantId, t.visitorId] }), merchantWall()],
+  (t) => [primaryKey({ columns: [t.merchantId, t.visitorId] }), tenantPolicy()],
 );
 
 /** Replies that are to leave later. */
@@ -132,7 +129,7 @@ export const scheduledMessages = pgTable(
     index('scheduled_messages_conversation').on(t.merchantId, t.conversationId, t.sendAt),
     index('scheduled_messages_member').on(t.merchantId, t.memberId, t.sendAt, t.id),
     check('scheduled_messages_state', sql`${t.state} in ('waiting', 'sent', 'held', 'cancelled', 'failed')`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -159,6 +156,6 @@ export const inboxUndos = pgTable(
     primaryKey({ columns: [t.merchantId, t.id] }),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
     index('inbox_undos_old').on(t.createdAt),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

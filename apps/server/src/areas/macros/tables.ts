@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 import { conversations } from '../conversations/tables.ts';
 import type { MacroState } from './state.ts';
@@ -42,7 +42,7 @@ export const macros = pgTable(
       sql`coalesce(${t.ownerId}, '00000000-0000-0000-0000-000000000000')`,
       sql`lower(${t.name})`,
     ),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -74,6 +74,6 @@ export const macroRuns = pgTable(
     }),
     index('macro_runs_batch').on(t.merchantId, t.batchId, t.id),
     index('macro_runs_conversation').on(t.merchantId, t.conversationId, t.id),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

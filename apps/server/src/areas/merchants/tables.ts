@@ -4,9 +4,12 @@ import type {
   MerchantSettings,
   SetupItem,
 } from '@foyer/contract/merchants/shapes';
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { merchantWall, moment } from '../../database/table.ts';
+import { moment, tenantPolicy } from '../../database/table.ts';
+
+/** Numbers of merchants that register themselves (`next_merchant_id`). */
+export const merchantIds = pgSequence('merchant_ids', { startWith: 1001 });
 
 export const merchants = pgTable(
   'merchants',
@@ -27,5 +30,5 @@ export const merchants = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
-  () => [merchantWall()],
+  () => [tenantPolicy()],
 );

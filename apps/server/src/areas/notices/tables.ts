@@ -1,7 +1,7 @@
 import type { NoticeKind, NoticeSaying } from '@foyer/contract/notices/sayings';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 
 /** What members are told of. */
@@ -29,6 +29,6 @@ export const notices = pgTable(
     index('notices_unread').on(t.merchantId, t.memberId, t.id).where(sql`read_at is null`),
     index('notices_old').on(t.merchantId, t.createdAt),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

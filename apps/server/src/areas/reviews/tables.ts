@@ -8,7 +8,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -19,10 +18,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy, tsvector } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** Where reviews and comments come from: one app, page, profile or place on a platform, with sealed credentials. */
 export const reviewAccounts = pgTable(
@@ -62,7 +59,7 @@ export const reviewAccounts = pgTable(
     ),
     check('review_accounts_state', sql`${t.state} in ('waiting', 'connected', 'failing', 'refused')`),
     foreignKey({ columns: [t.merchantId, t.createdBy], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -120,7 +117,7 @@ export const reviews = pgTable(
       columns: [t.merchantId, t.accountId],
       foreignColumns: [reviewAccounts.merchantId, reviewAccounts.id],
     }).onDelete('cascade'),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -163,6 +160,6 @@ export const reviewReplies = pgTable(
       foreignColumns: [reviews.merchantId, reviews.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -1,7 +1,7 @@
 import type { PermissionEntry } from '@foyer/domain/permissions';
 import type { Sight } from '@foyer/domain/roles';
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { merchantId, merchantWall, moment } from '../../database/table.ts';
+import { merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
 /** The roles of a merchant: the ten that every merchant has, and its own. */
@@ -19,5 +19,5 @@ export const roles = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.merchantId, t.name] }), merchantWall()],
+  (t) => [primaryKey({ columns: [t.merchantId, t.name] }), tenantPolicy()],
 );

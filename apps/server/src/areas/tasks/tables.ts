@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { byteText, id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { members } from '../accounts/tables.ts';
 import { conversations } from '../conversations/tables.ts';
 import { visitors } from '../visitors/tables.ts';
@@ -70,6 +70,7 @@ export const tasks = pgTable(
     visitorId: uuid('visitor_id'),
     parentId: uuid('parent_id'),
     assignedTo: uuid('assigned_to'),
+    /** The baseline migration has its foreign key. */
     departmentId: uuid('department_id'),
     /** Null where the server made it by itself. */
     createdBy: uuid('created_by'),
@@ -121,6 +122,7 @@ export const tasks = pgTable(
     index('tasks_open_created').on(t.merchantId, t.createdAt, t.id).where(OPEN),
     index('tasks_open_updated').on(t.merchantId, t.updatedAt, t.id).where(OPEN),
     index('tasks_open_due_order').on(t.merchantId, orLast(t.dueAt), t.id).where(OPEN),
+    index('tasks_open_closed_order').on(t.merchantId, orFirst(t.closedAt), t.id).where(OPEN),
     index('tasks_open_next_due_order').on(t.merchantId, orLast(t.nextDueAt), t.id).where(OPEN),
     index('tasks_open_next_due').on(t.merchantId, t.nextDueAt).where(OPEN),
     index('tasks_open_next_warn').on(t.merchantId, t.nextWarnAt).where(OPEN),
@@ -132,7 +134,7 @@ export const tasks = pgTable(
     check('tasks_mode_known', sql`${t.mode} in ('Task', 'Ticket')`),
     check('tasks_closed_when_done', sql`(${t.status} = 'Completed') = (${t.closedAt} is not null)`),
     check('tasks_no_own_parent', sql`${t.parentId} <> ${t.id}`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -140,7 +142,7 @@ export const tasks = pgTable(
 export const taskCounters = pgTable(
   'task_counters',
   { merchantId: merchantId(), lastNumber: integer('last_number').notNull() },
-  (t) => [primaryKey({ columns: [t.merchantId] }), merchantWall()],
+  (t) => [primaryKey({ columns: [t.merchantId] }), tenantPolicy()],
 );
 
 const taskId = () => uuid('task_id').notNull();
@@ -164,7 +166,7 @@ export const taskConversations = pgTable(
       foreignColumns: [conversations.merchantId, conversations.id],
     }),
     index('task_conversations_conversation').on(t.merchantId, t.conversationId, t.taskId),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -184,7 +186,7 @@ export const taskWatchers = pgTable(
     ),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
     index('task_watchers_member').on(t.merchantId, t.memberId, t.taskId),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -203,7 +205,7 @@ export const taskTags = pgTable(
       'cascade',
     ),
     index('task_tags_key').on(t.merchantId, t.key, t.taskId),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -213,13 +215,13 @@ export const taskTags = pgTable(
  */
 export const taskWords = pgTable(
   'task_words',
-  { merchantId: merchantId(), taskId: taskId(), word: text('word').notNull() },
+  { merchantId: merchantId(), taskId: taskId(), word: byteText('word').notNull() },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.taskId, t.word] }),
     foreignKey({ columns: [t.merchantId, t.taskId], foreignColumns: [tasks.merchantId, tasks.id] }).onDelete(
       'cascade',
     ),
     index('task_words_word').on(t.merchantId, t.word, t.taskId),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

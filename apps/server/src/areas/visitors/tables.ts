@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import { id, merchantId, merchantWall, moment } from '../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { merchants } from '../merchants/tables.ts';
 
 /** A person, over all tabs and days. */
@@ -73,8 +73,14 @@ export const visitors = pgTable(
     index('visitors_country').on(t.merchantId, t.country, t.lastSeenAt, t.id),
     index('visitors_channel').on(t.merchantId, t.channel, t.lastSeenAt, t.id),
     index('visitors_departments').using('gin', t.departmentIds),
+    // For `visitors_seen_by`: whom members with a limited visibility see.
+    index('visitors_agents').using('gin', t.agentIds).where(sql`agent_ids <> '{}'`),
+    index('visitors_teams').using('gin', t.teamIds).where(sql`team_ids <> '{}'`),
+    index('visitors_tracked')
+      .on(t.merchantId, sql`split_part(${t.trackedBy}, '|', 1)`)
+      .where(sql`tracked_by <> '||'`),
     index('visitors_tracking').on(t.merchantId, t.trackingCode, t.lastSeenAt, t.id),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -112,7 +118,7 @@ export const visits = pgTable(
     index('visits_newest').on(t.merchantId, t.startedAt, t.id),
     index('visits_visitor').on(t.merchantId, t.visitorId, t.startedAt, t.id),
     index('visits_online').on(t.merchantId, t.visitorId).where(sql`ended_at is null`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -130,6 +136,6 @@ export const pageViews = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.visitId, t.id] }),
     foreignKey({ columns: [t.merchantId, t.visitId], foreignColumns: [visits.merchantId, visits.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -1,5 +1,5 @@
-import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { merchantId, merchantWall } from '../../database/table.ts';
+import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { byteText, merchantId, tenantPolicy } from '../../database/table.ts';
 import { visitors } from './tables.ts';
 
 /**
@@ -8,7 +8,7 @@ import { visitors } from './tables.ts';
  */
 export const visitorWords = pgTable(
   'visitor_words',
-  { merchantId: merchantId(), visitorId: uuid('visitor_id').notNull(), word: text('word').notNull() },
+  { merchantId: merchantId(), visitorId: uuid('visitor_id').notNull(), word: byteText('word').notNull() },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.visitorId, t.word] }),
     foreignKey({
@@ -16,7 +16,7 @@ export const visitorWords = pgTable(
       foreignColumns: [visitors.merchantId, visitors.id],
     }).onDelete('cascade'),
     index('visitor_words_word').on(t.merchantId, t.word, t.visitorId),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -24,5 +24,5 @@ export const visitorWords = pgTable(
 export const unindexedVisitors = pgTable(
   'unindexed_visitors',
   { merchantId: merchantId(), visitorId: uuid('visitor_id').notNull() },
-  (t) => [primaryKey({ columns: [t.merchantId, t.visitorId] }), merchantWall()],
+  (t) => [primaryKey({ columns: [t.merchantId, t.visitorId] }), tenantPolicy()],
 );

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { latestSchema } from '../../database/schema-version.ts';
 import { withDigest } from '../digest.ts';
 import { type Contents, FORMAT, FORMAT_VERSION, type Manifest } from '../format.ts';
 
@@ -10,7 +11,7 @@ export function forgedBackup(change: Partial<Record<keyof Manifest, unknown>>): 
     format: FORMAT,
     formatVersion: FORMAT_VERSION,
     product: '1.0.0',
-    schema: '0025_append_by_verdict',
+    schema: latestSchema,
     at: new Date().toISOString(),
     merchantId: null,
     tables: {},

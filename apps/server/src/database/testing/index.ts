@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { inject } from 'vitest';
 import { administer, withDatabase } from './cluster.ts';
 
@@ -19,6 +20,17 @@ export const createTestDatabase = (): Promise<TestDatabase> =>
 
 /** A database in which nothing was made yet, as an operator gives it to the first server. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create('TEMPLATE template0');
+
+/** Runs queries on a connection of its own, as the owner. */
+export async function onDatabase<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
 
 async function create(how: string): Promise<TestDatabase> {
   const { adminUrl, prefix } = inject('testCluster');

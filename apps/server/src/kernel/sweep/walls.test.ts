@@ -39,10 +39,10 @@ describe('every table', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(tables);
   });
 
-  it('has row-level security with the wall of its merchant', async () => {
+  it('has row-level security with the policy of its merchant', async () => {
     const { rows } = await owner.query<{ tablename: string }>(
       `select p.tablename from pg_policies p join pg_class c on c.oid = format('%I.%I', schemaname, tablename)::regclass
-       where schemaname = 'public' and policyname = 'merchant_wall' and permissive = 'PERMISSIVE' and cmd = 'ALL'
+       where schemaname = 'public' and policyname = 'tenant_policy' and permissive = 'PERMISSIVE' and cmd = 'ALL'
          and roles = array[$1]::name[] and qual = with_check and qual like '%merchant_id = %foyer.merchant_id%'
          and c.relrowsecurity order by 1`,
       [APP_ROLE],
@@ -50,14 +50,14 @@ describe('every table', () => {
     expect(rows.map(({ tablename }) => tablename)).toEqual(tables);
   });
 
-  it('has no other door than that of the message writer', async () => {
+  it('has no other policy than that of the message writer', async () => {
     const { rows } = await owner.query<{ tablename: string; policyname: string; roles: string[] }>(
       `select tablename, policyname, roles::text[] from pg_policies
-       where schemaname = 'public' and policyname <> 'merchant_wall' order by 1`,
+       where schemaname = 'public' and policyname <> 'tenant_policy' order by 1`,
     );
     expect(rows).toEqual([
-      { tablename: 'conversations', policyname: 'writer_door', roles: [WRITER_ROLE] },
-      { tablename: 'messages', policyname: 'writer_door', roles: [WRITER_ROLE] },
+      { tablename: 'conversations', policyname: 'writer_policy', roles: [WRITER_ROLE] },
+      { tablename: 'messages', policyname: 'writer_policy', roles: [WRITER_ROLE] },
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { OpeningHours } from '@foyer/contract/merchants/shapes';
 import type { DepartmentRule } from '@foyer/domain/visibility';
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
 import { merchants } from '../../merchants/tables.ts';
 import { members } from '../tables.ts';
 
@@ -23,7 +23,7 @@ export const departments = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('departments_name').on(t.merchantId, sql`lower(${t.name})`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -42,6 +42,6 @@ export const departmentMembers = pgTable(
       foreignColumns: [departments.merchantId, departments.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

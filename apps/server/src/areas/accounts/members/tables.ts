@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
 import { roles } from '../../roles/tables.ts';
 import { members } from '../tables.ts';
 
@@ -26,6 +26,6 @@ export const invitations = pgTable(
     index('invitations_newest').on(t.merchantId, t.createdAt, t.id),
     foreignKey({ columns: [t.merchantId, t.role], foreignColumns: [roles.merchantId, roles.name] }),
     foreignKey({ columns: [t.merchantId, t.invitedBy], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

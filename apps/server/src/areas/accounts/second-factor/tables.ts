@@ -1,5 +1,5 @@
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
 import { members } from '../tables.ts';
 
 /** The authenticator app of a member. */
@@ -17,7 +17,7 @@ export const totpSecrets = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.memberId] }),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -41,7 +41,7 @@ export const passkeys = pgTable(
     uniqueIndex('passkeys_credential').on(t.merchantId, t.credentialId),
     index('passkeys_member').on(t.merchantId, t.memberId),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -57,6 +57,6 @@ export const recoveryCodes = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.memberId, t.hash] }),
     foreignKey({ columns: [t.merchantId, t.memberId], foreignColumns: [members.merchantId, members.id] }),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
 
 /** What a bulk change can be taken back to: fields of tasks as they were, with the version they have since. */
 export const taskUndos = pgTable(
@@ -16,6 +16,6 @@ export const taskUndos = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     index('task_undos_over').on(t.createdAt),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
 
 /** Fields that a merchant adds to tasks, to those of one type or to all. */
 export const taskFields = pgTable(
@@ -20,6 +20,6 @@ export const taskFields = pgTable(
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
     uniqueIndex('task_fields_name').on(t.merchantId, sql`coalesce(${t.type}, '')`, sql`lower(${t.name})`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -10,7 +10,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
+import { files } from '../../../files/tables.ts';
 import { members } from '../../accounts/tables.ts';
 import { tasks } from '../tables.ts';
 
@@ -32,7 +33,7 @@ export const taskChecklist = pgTable(
     foreignKey({ columns: [t.merchantId, t.taskId], foreignColumns: [tasks.merchantId, tasks.id] }).onDelete(
       'cascade',
     ),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -57,7 +58,7 @@ export const taskComments = pgTable(
     ),
     foreignKey({ columns: [t.merchantId, t.authorId], foreignColumns: [members.merchantId, members.id] }),
     index('task_comments_newest').on(t.merchantId, t.taskId, t.createdAt, t.id),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -75,7 +76,12 @@ export const taskAttachments = pgTable(
     foreignKey({ columns: [t.merchantId, t.taskId], foreignColumns: [tasks.merchantId, tasks.id] }).onDelete(
       'cascade',
     ),
-    merchantWall(),
+    foreignKey({
+      name: 'task_attachments_file_fk',
+      columns: [t.merchantId, t.fileId],
+      foreignColumns: [files.merchantId, files.id],
+    }),
+    tenantPolicy(),
   ],
 );
 
@@ -99,6 +105,6 @@ export const taskHistory = pgTable(
       'cascade',
     ),
     index('task_history_newest').on(t.merchantId, t.taskId, t.at, t.id),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

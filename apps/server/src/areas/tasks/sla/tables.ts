@@ -15,7 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, merchantId, merchantWall, moment } from '../../../database/table.ts';
+import { id, merchantId, moment, tenantPolicy } from '../../../database/table.ts';
+import { departments } from '../../accounts/departments/tables.ts';
 import { tasks } from '../tables.ts';
 
 /** What a merchant promises: for all tickets, or for those of a department, a type, or both. */
@@ -34,13 +35,18 @@ export const slaPolicies = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),
+    foreignKey({
+      name: 'sla_policies_department_fk',
+      columns: [t.merchantId, t.departmentId],
+      foreignColumns: [departments.merchantId, departments.id],
+    }).onDelete('cascade'),
     uniqueIndex('sla_policies_scope').on(
       t.merchantId,
       sql`coalesce(${t.departmentId}::text, '')`,
       sql`coalesce(${t.type}, '')`,
     ),
     check('sla_policies_share', sql`${t.warningShare} > 0 and ${t.warningShare} <= 1`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );
 
@@ -55,7 +61,7 @@ export const slaHours = pgTable(
     hash: text('hash').notNull(),
     hours: jsonb('hours').$type<OpeningHours>().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.merchantId, t.hash] }), merchantWall()],
+  (t) => [primaryKey({ columns: [t.merchantId, t.hash] }), tenantPolicy()],
 );
 
 /** The clocks of a ticket, each with the terms under which it counts. */
@@ -94,8 +100,11 @@ export const taskClocks = pgTable(
       .on(t.merchantId, t.warnAt)
       .where(sql`warned_at is null and warn_at is not null`),
     index('task_clocks_due').on(t.merchantId, t.dueAt).where(sql`breached_at is null and due_at is not null`),
+    // For `merchants_with_due_clocks`, which looks at all merchants.
+    index('task_clocks_warn_all').on(t.warnAt).where(sql`warned_at is null and warn_at is not null`),
+    index('task_clocks_due_all').on(t.dueAt).where(sql`breached_at is null and due_at is not null`),
     check('task_clocks_target', sql`${t.target} in ('firstResponse', 'nextResponse', 'resolution')`),
     check('task_clocks_position', sql`${t.pausedAt} is null or ${t.doneAt} is null`),
-    merchantWall(),
+    tenantPolicy(),
   ],
 );

@@ -1,5 +1,5 @@
--- Messages are stored as before, at less cost: rows are found by indexes, and entries are joined with nothing of
--- their own.
+-- Messages are stored as before, at less cost: each is judged and numbered in one pass. That no message of one call says
+-- what another says again is the caller's to see to.
 CREATE OR REPLACE FUNCTION append_messages(entries jsonb)
 RETURNS TABLE (entry int, outcome text, seq int, id uuid, created_at timestamptz)
 LANGUAGE plpgsql SECURITY INVOKER
@@ -31,9 +31,7 @@ BEGIN
         WHEN known.seq IS NOT NULL THEN 'known'
         WHEN c.status = 'closed' AND g.kind = 'text' THEN 'closed'
         ELSE 'stored'
-      END AS verdict,
-      row_number() OVER (
-        PARTITION BY g.merchant_id, g.conversation_id, coalesce(g.client_id, g.id) ORDER BY g.entry) AS tries
+      END AS verdict
     FROM ROWS FROM (jsonb_to_recordset(entries) AS (merchant_id int, conversation_id uuid, id uuid, client_id uuid,
         author_type text, author_id text, author_name text, author_image text, kind text, text text, attachments jsonb,
         mentions uuid[], event jsonb)) WITH ORDINALITY
@@ -42,18 +40,10 @@ BEGIN
     LEFT JOIN conversations c ON c.merchant_id = g.merchant_id AND c.id = g.conversation_id
     LEFT JOIN messages known ON known.merchant_id = g.merchant_id AND known.conversation_id = g.conversation_id
       AND known.client_id = g.client_id
-  ), numbered AS (
-    SELECT j.*, CASE WHEN j.verdict = 'stored' AND j.tries = 1 THEN
-      (j.last_seq + count(*) FILTER (WHERE j.verdict = 'stored' AND j.tries = 1) OVER (
-        PARTITION BY j.merchant_id, j.conversation_id ORDER BY j.entry))::int END AS new_seq
-    FROM judged j
   ), placed AS (
-    SELECT n.*, first_value(n.new_seq) OVER words AS first_seq, first_value(n.id) OVER words AS first_id,
-      max(n.new_seq) FILTER (WHERE n.kind = 'text') OVER thread AS last_said,
-      max(n.new_seq) FILTER (WHERE n.kind = 'text' AND n.author_type = 'member') OVER thread AS last_answer
-    FROM numbered n
-    WINDOW thread AS (PARTITION BY n.merchant_id, n.conversation_id),
-      words AS (PARTITION BY n.merchant_id, n.conversation_id, coalesce(n.client_id, n.id) ORDER BY n.entry)
+    SELECT j.*, CASE WHEN j.verdict = 'stored' THEN (j.last_seq + count(*) FILTER (WHERE j.verdict = 'stored') OVER (
+      PARTITION BY j.merchant_id, j.conversation_id ORDER BY j.entry))::int END AS new_seq
+    FROM judged j
   ), stored AS (
     INSERT INTO messages (merchant_id, conversation_id, seq, id, client_id, author_type, author_id, author_name,
       author_image, kind, text, attachments, mentions, event, created_at)
@@ -65,14 +55,15 @@ BEGIN
       count(*) FILTER (WHERE p.kind = 'text' AND p.author_type = 'visitor') AS inbound,
       count(*) FILTER (WHERE p.kind = 'text' AND p.author_type <> 'visitor') AS outbound,
       max(p.new_seq) FILTER (WHERE p.kind = 'text' AND p.author_type = 'visitor') AS last_inbound,
-      max(p.last_answer) AS last_answer,
-      max(p.author_id) FILTER (WHERE p.new_seq = p.last_answer) AS answered_by,
-      max(p.author_type) FILTER (WHERE p.new_seq = p.last_said) AS last_author,
+      max(p.new_seq) FILTER (WHERE p.kind = 'text' AND p.author_type = 'member') AS last_answer,
+      (array_agg(p.author_id ORDER BY p.new_seq DESC) FILTER (WHERE p.kind = 'text' AND p.author_type = 'member'))[1]
+        AS answered_by,
+      (array_agg(p.author_type ORDER BY p.new_seq DESC) FILTER (WHERE p.kind = 'text'))[1] AS last_author,
       (array_agg(jsonb_build_object(
         'text', left(coalesce(nullif(p.text, ''), p.attachments->0->>'name', ''), 200), 'author', p.author_type,
         'authorName', p.author_name, 'authorId', p.author_id,
         'createdDate', to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-      )) FILTER (WHERE p.new_seq = p.last_said))[1] AS last_message
+      ) ORDER BY p.new_seq DESC) FILTER (WHERE p.kind = 'text'))[1] AS last_message
     FROM placed p WHERE p.new_seq IS NOT NULL
     GROUP BY p.merchant_id, p.conversation_id
   ), moved AS (
@@ -103,10 +94,11 @@ BEGIN
     FROM totals t
     WHERE c.merchant_id = t.merchant_id AND c.id = t.conversation_id
   )
-  SELECT p.entry::int,
-    CASE WHEN p.verdict = 'stored' AND p.tries > 1 THEN 'known' ELSE p.verdict END,
-    coalesce(p.known_seq, p.first_seq), coalesce(p.known_id, CASE WHEN p.first_seq IS NOT NULL THEN p.first_id END),
-    CASE WHEN p.verdict IN ('stored', 'known') THEN coalesce(p.known_at, moment) END
+  SELECT p.entry::int, p.verdict, coalesce(p.known_seq, p.new_seq),
+    CASE WHEN p.verdict = 'stored' THEN p.id ELSE p.known_id END,
+    CASE WHEN p.verdict = 'stored' THEN moment ELSE p.known_at END
   FROM placed p
   ORDER BY p.entry;
 END $$;
+
+GRANT EXECUTE ON FUNCTION append_messages TO foyer_app, foyer_writer;

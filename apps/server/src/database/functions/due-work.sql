@@ -1,0 +1,110 @@
+-- What recurs for all merchants asks first which of them have something to do, so that those without cost nothing.
+-- Each function tells the numbers of merchants alone.
+CREATE OR REPLACE FUNCTION merchants_with_silent_visits(silent_since timestamptz, ahead_of timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT DISTINCT v.merchant_id FROM visits v
+  WHERE v.ended_at IS NULL AND (v.seen_at < silent_since OR v.seen_at > ahead_of)
+$$;
+
+CREATE OR REPLACE FUNCTION merchants_with_ended_leases(after timestamptz, ahead_of timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT DISTINCT a.merchant_id FROM user_agents a
+  WHERE (a.lease_until > after AND a.lease_until <= now()) OR a.lease_until > ahead_of
+$$;
+
+CREATE OR REPLACE FUNCTION merchants_with_due_threads(until timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT c.merchant_id FROM conversations c WHERE c.snoozed_until <= until
+  UNION
+  SELECT s.merchant_id FROM scheduled_messages s WHERE s.state = 'waiting' AND s.send_at <= until
+$$;
+
+CREATE OR REPLACE FUNCTION merchants_with_due_clocks(until timestamptz)
+RETURNS TABLE (merchant_id integer)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT c.merchant_id FROM task_clocks c WHERE c.warned_at IS NULL AND c.warn_at <= until
+  UNION
+  SELECT c.merchant_id FROM task_clocks c WHERE c.breached_at IS NULL AND c.due_at <= until
+$$;
+
+CREATE OR REPLACE FUNCTION merchants_with_due_timers(until timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT m.merchant_id FROM merchants m
+  WHERE EXISTS (SELECT FROM escalation_timers t WHERE t.merchant_id = m.merchant_id AND t.due_at <= until)
+$$;
+
+CREATE OR REPLACE FUNCTION merchants_with_due_reviews(until timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT m.merchant_id FROM merchants m
+  WHERE EXISTS (SELECT FROM review_accounts a WHERE a.merchant_id = m.merchant_id AND a.next_sync_at <= until)
+    OR EXISTS (SELECT FROM review_replies r WHERE r.merchant_id = m.merchant_id AND r.next_attempt_at <= until)
+$$;
+
+CREATE OR REPLACE FUNCTION merchants_with_queued_mails(before timestamptz)
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT DISTINCT m.merchant_id FROM mails m WHERE m.state = 'queued' AND m.created_at < before $$;
+
+CREATE OR REPLACE FUNCTION merchants_with_open_exports()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT DISTINCT e.merchant_id FROM table_exports e WHERE e.state IN ('queued', 'running') $$;
+
+CREATE OR REPLACE FUNCTION merchants_with_unindexed_words()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT c.merchant_id FROM conversations c WHERE c.indexed_seq < c.last_seq
+  UNION
+  SELECT r.merchant_id FROM renamed_visitors r
+$$;
+
+CREATE OR REPLACE FUNCTION merchants_with_unindexed_visitors()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT DISTINCT u.merchant_id FROM unindexed_visitors u $$;
+
+CREATE OR REPLACE FUNCTION merchants_with_escalation_rules()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT DISTINCT r.merchant_id FROM escalation_rules r WHERE r.active $$;
+
+CREATE OR REPLACE FUNCTION merchants_that_assign()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT s.merchant_id FROM assignment_settings s WHERE s.chats OR s.mails OR s.tickets $$;
+
+CREATE OR REPLACE FUNCTION merchants_with_inactive_members()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT DISTINCT m.merchant_id FROM members m WHERE m.status = 'Inactive' $$;
+
+CREATE OR REPLACE FUNCTION merchants_with_linked_tasks()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$
+  SELECT m.merchant_id FROM merchants m
+  WHERE EXISTS (SELECT FROM task_conversations l WHERE l.merchant_id = m.merchant_id)
+$$;
+
+REVOKE ALL ON FUNCTION merchants_with_silent_visits, merchants_with_ended_leases, merchants_with_due_threads,
+  merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
+  merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
+  merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
+  merchants_with_linked_tasks FROM public;
+GRANT EXECUTE ON FUNCTION merchants_with_silent_visits, merchants_with_ended_leases, merchants_with_due_threads,
+  merchants_with_due_clocks, merchants_with_due_timers, merchants_with_due_reviews, merchants_with_queued_mails,
+  merchants_with_open_exports, merchants_with_unindexed_words, merchants_with_unindexed_visitors,
+  merchants_with_escalation_rules, merchants_that_assign, merchants_with_inactive_members,
+  merchants_with_linked_tasks TO foyer_app;

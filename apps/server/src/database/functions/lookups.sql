@@ -1,0 +1,64 @@
+-- Two look-ups that must happen before the merchant is known. They run with the owner's rights and give away no more
+-- than what the next step needs.
+CREATE OR REPLACE FUNCTION find_login(name text)
+RETURNS TABLE (merchant_id int, member_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT m.merchant_id, m.id FROM members m WHERE lower(m.user_name) = lower(name) $$;
+
+-- Look-ups that must happen before the merchant is known, like those of 0002: each gives away one fact.
+-- The members who registered with an address, for a forgotten password.
+CREATE OR REPLACE FUNCTION find_registrations(address text)
+RETURNS TABLE (merchant_id int, member_id uuid, status text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT m.merchant_id, m.id, m.status FROM members m WHERE lower(m.email) = lower(address) AND NOT m.is_service $$;
+
+CREATE OR REPLACE FUNCTION find_engagement(engagement uuid)
+RETURNS int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT e.merchant_id FROM engagements e WHERE e.id = engagement AND e.removed_at IS NULL $$;
+
+CREATE OR REPLACE FUNCTION find_file(file_key text)
+RETURNS TABLE (merchant_id int, id uuid, name text, type text, size int)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT f.merchant_id, f.id, f.name, f.type, f.size FROM files f WHERE f.key = file_key $$;
+
+CREATE OR REPLACE FUNCTION find_mailbox(mailbox uuid)
+RETURNS int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT m.merchant_id FROM mailboxes m WHERE m.id = mailbox $$;
+
+-- Mailboxes are found before the merchant is known: by the server at its start, and by whoever hands over a mail. No
+-- more than which merchant has which mailbox is given away.
+CREATE OR REPLACE FUNCTION list_receiving_mailboxes()
+RETURNS TABLE (merchant_id int, id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT m.merchant_id, m.id FROM mailboxes m WHERE m.is_active AND m.imap_host IS NOT NULL $$;
+
+-- The merchants who wrote to an address, for unsubscribing without the link of a mail.
+CREATE OR REPLACE FUNCTION find_correspondents(address text)
+RETURNS TABLE (merchant_id int)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT DISTINCT o.merchant_id FROM outgoing_mails o WHERE lower(o.recipient) = lower(address) LIMIT 20 $$;
+
+CREATE OR REPLACE FUNCTION list_merchants()
+RETURNS SETOF int
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
+AS $$ SELECT m.merchant_id FROM merchants m ORDER BY 1 $$;
+
+CREATE OR REPLACE FUNCTION next_merchant_id()
+RETURNS int
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public
+AS $$
+DECLARE candidate int;
+BEGIN
+  LOOP
+    candidate := nextval('merchant_ids');
+    EXIT WHEN NOT EXISTS (SELECT 1 FROM merchants m WHERE m.merchant_id = candidate);
+  END LOOP;
+  RETURN candidate;
+END $$;
+
+REVOKE ALL ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, list_receiving_mailboxes,
+  find_correspondents, list_merchants, next_merchant_id FROM public;
+GRANT EXECUTE ON FUNCTION find_login, find_registrations, find_engagement, find_file, find_mailbox, list_receiving_mailboxes,
+  find_correspondents, list_merchants, next_merchant_id TO foyer_app;

@@ -1,0 +1,53 @@
+-- The visitor is held before their conversations are read: of two whose conversations with one visitor change at once
+-- the second sees what the first stored, instead of leaving its agents out.
+CREATE OR REPLACE FUNCTION keep_visitor_agents() RETURNS trigger LANGUAGE plpgsql SET search_path = public
+AS $$
+DECLARE chat uuid; serving uuid[]; queues uuid[];
+BEGIN
+  SELECT CASE WHEN NEW.kind = 'chat' AND NEW.status = 'open' THEN NEW.id ELSE v.conversation_id END INTO chat
+  FROM visitors v WHERE v.merchant_id = NEW.merchant_id AND v.id = NEW.visitor_id
+  FOR NO KEY UPDATE;
+  SELECT coalesce(array_agg(DISTINCT agent) FILTER (WHERE agent IS NOT NULL), '{}'),
+    coalesce(array_agg(DISTINCT c.department_id) FILTER (WHERE c.department_id IS NOT NULL), '{}')
+  INTO serving, queues
+  FROM conversations c LEFT JOIN LATERAL unnest(c.agent_ids) agent ON true
+  WHERE c.merchant_id = NEW.merchant_id AND c.visitor_id = NEW.visitor_id AND (c.status = 'open' OR c.id = chat);
+  UPDATE visitors v SET conversation_id = chat, agent_ids = serving, team_ids = queues
+  WHERE v.merchant_id = NEW.merchant_id AND v.id = NEW.visitor_id
+    AND (v.conversation_id, v.agent_ids, v.team_ids) IS DISTINCT FROM (chat, serving, queues);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER keep_visitor_agents AFTER INSERT OR UPDATE OF status, agent_ids, department_id ON conversations
+FOR EACH ROW EXECUTE FUNCTION keep_visitor_agents();
+
+-- Messages are found by the name and the addresses of their customer as well. When those change, the visitor is noted here
+-- instead of touching the conversations at once: whoever stores messages locks conversations before visitors.
+CREATE OR REPLACE FUNCTION note_renamed_visitor() RETURNS trigger LANGUAGE plpgsql SET search_path = public
+AS $$
+BEGIN
+  INSERT INTO renamed_visitors (merchant_id, visitor_id) VALUES (NEW.merchant_id, NEW.id) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER note_renamed_visitor AFTER UPDATE OF first_name, last_name, email, phone ON visitors FOR EACH ROW
+WHEN ((OLD.first_name, OLD.last_name, OLD.email, OLD.phone) IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.email, NEW.phone))
+EXECUTE FUNCTION note_renamed_visitor();
+
+-- Visitors are found by their name and addresses. When those change, the visitor is noted here; the words are stored soon
+-- after, since they are told apart by the program.
+CREATE OR REPLACE FUNCTION note_unindexed_visitor() RETURNS trigger LANGUAGE plpgsql SET search_path = public
+AS $$
+BEGIN
+  INSERT INTO unindexed_visitors (merchant_id, visitor_id) VALUES (NEW.merchant_id, NEW.id) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER note_new_visitor AFTER INSERT ON visitors FOR EACH ROW
+WHEN ((NEW.first_name, NEW.last_name, NEW.company, NEW.email, NEW.phone) IS DISTINCT FROM ('', '', '', '', ''))
+EXECUTE FUNCTION note_unindexed_visitor();
+
+CREATE OR REPLACE TRIGGER note_unindexed_visitor AFTER UPDATE OF first_name, last_name, company, email, phone ON visitors FOR EACH ROW
+WHEN ((OLD.first_name, OLD.last_name, OLD.company, OLD.email, OLD.phone)
+  IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.company, NEW.email, NEW.phone))
+EXECUTE FUNCTION note_unindexed_visitor();

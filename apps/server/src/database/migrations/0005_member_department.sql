@@ -1,1 +1,0 @@
-ALTER TABLE "members" ADD COLUMN "department" text DEFAULT '' NOT NULL;

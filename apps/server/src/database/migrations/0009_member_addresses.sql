@@ -1,1 +1,0 @@
-CREATE INDEX "members_address" ON "members" USING btree (lower("email"));

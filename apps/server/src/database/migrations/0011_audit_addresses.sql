@@ -1,1 +1,0 @@
-CREATE INDEX "audit_entries_ip" ON "audit_entries" USING btree ("merchant_id","ip","at","id");

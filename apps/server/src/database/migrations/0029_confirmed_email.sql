@@ -1,1 +1,0 @@
-ALTER TABLE "visitors" ADD COLUMN "confirmed_email" text;

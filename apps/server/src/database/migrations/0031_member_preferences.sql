@@ -1,1 +1,0 @@
-ALTER TABLE "members" ADD COLUMN "preferences" jsonb DEFAULT '{}'::jsonb NOT NULL;
