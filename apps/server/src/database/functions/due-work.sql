@@ -1,5 +1,6 @@
--- What recurs for all merchants asks first which of them have something to do, so that those without cost nothing.
--- Each function tells the numbers of merchants alone.
+-- The merchants that have something to do, for jobs that recur for all merchants: those without work cost nothing. Each
+-- function runs with the owner's rights and returns ids of merchants only.
+
 CREATE OR REPLACE FUNCTION merchants_with_silent_visits(silent_since timestamptz, ahead_of timestamptz)
 RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public

@@ -1,12 +1,12 @@
--- Two look-ups that must happen before the merchant is known. They run with the owner's rights and give away no more
--- than what the next step needs.
+-- Lookups that happen before the merchant is known. They run with the owner's rights, so each returns no more than the
+-- next step needs.
+
 CREATE OR REPLACE FUNCTION find_login(name text)
 RETURNS TABLE (merchant_id int, member_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT m.merchant_id, m.id FROM members m WHERE lower(m.user_name) = lower(name) $$;
 
--- Look-ups that must happen before the merchant is known, like those of 0002: each gives away one fact.
--- The members who registered with an address, for a forgotten password.
+-- The members with an email address, for a forgotten password.
 CREATE OR REPLACE FUNCTION find_registrations(address text)
 RETURNS TABLE (merchant_id int, member_id uuid, status text)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -22,19 +22,19 @@ RETURNS TABLE (merchant_id int, id uuid, name text, type text, size int)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT f.merchant_id, f.id, f.name, f.type, f.size FROM files f WHERE f.key = file_key $$;
 
+-- The merchant of a mailbox, for mails that another system delivers.
 CREATE OR REPLACE FUNCTION find_mailbox(mailbox uuid)
 RETURNS int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT m.merchant_id FROM mailboxes m WHERE m.id = mailbox $$;
 
--- Mailboxes are found before the merchant is known: by the server at its start, and by whoever hands over a mail. No
--- more than which merchant has which mailbox is given away.
+-- The mailboxes to connect to when the server starts.
 CREATE OR REPLACE FUNCTION list_receiving_mailboxes()
 RETURNS TABLE (merchant_id int, id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT m.merchant_id, m.id FROM mailboxes m WHERE m.is_active AND m.imap_host IS NOT NULL $$;
 
--- The merchants who wrote to an address, for unsubscribing without the link of a mail.
+-- The merchants that mailed an address, for unsubscribing without the link of a mail.
 CREATE OR REPLACE FUNCTION find_correspondents(address text)
 RETURNS TABLE (merchant_id int)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -45,6 +45,7 @@ RETURNS SETOF int
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
 AS $$ SELECT m.merchant_id FROM merchants m ORDER BY 1 $$;
 
+-- An unused id for a merchant that registers itself.
 CREATE OR REPLACE FUNCTION next_merchant_id()
 RETURNS int
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public

@@ -1,5 +1,7 @@
--- The newest entries of the own merchant that hold words. Row-level security keeps the planner from the index of words,
--- since comparing them is not leakproof; with the owner's rights the index is used, behind the same wall.
+-- Full-text search. `@@` and `&&` are not leakproof, so that row-level security would keep the planner from the GIN index.
+-- These functions run with the owner's rights and compare the merchant themselves.
+
+-- The newest audit entries that match.
 CREATE OR REPLACE FUNCTION audit_with_words(wanted tsquery)
 RETURNS TABLE (id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -10,6 +12,7 @@ AS $$
   LIMIT 10000
 $$;
 
+-- The newest reviews that match.
 CREATE OR REPLACE FUNCTION reviews_with_words(wanted tsquery)
 RETURNS TABLE (id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -20,7 +23,7 @@ AS $$
   LIMIT 10000
 $$;
 
--- The spans that cover a time: its days where those are few.
+-- The time spans that cover a range, as in `message_spans`: its days, or for 32 days and more its spans of 32 days.
 CREATE OR REPLACE FUNCTION spans_between(merchant_id integer, since timestamptz, until timestamptz)
 RETURNS bigint[]
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE
@@ -34,10 +37,15 @@ BEGIN
   RETURN ARRAY(SELECT own + (1 << 20) + part FROM generate_series(first >> 5, last >> 5) part);
 END $$;
 
--- Where the newest messages hold some of the hits, more of them are read as far as these lead to expect the rest: the
--- index of words tells of whole days, which for common words are more than is asked for.
-CREATE OR REPLACE FUNCTION threads_with_words(wanted tsquery, sure tsquery, since timestamptz, until timestamptz, beyond_at timestamptz,
-  beyond_id uuid, most integer, oldest_first boolean)
+-- A page of threads with messages that match `wanted`, each at its newest such message, newest or oldest first, after the
+-- cursor (`beyond_at`, `beyond_id`). `sure` is the part of `wanted` for the index: without prefixes such as `com` of an
+-- address where there are whole words too, since a prefix reads nearly the whole index.
+--
+-- First reads the newest messages in batches, as long as these promise to fill the page: the index returns whole time
+-- spans, too many rows for common words. Then reads the index by one time span after the other, each longer than the one
+-- before, so that rare words cost the same among a thousand threads as among a million.
+CREATE OR REPLACE FUNCTION threads_with_words(wanted tsquery, sure tsquery, since timestamptz, until timestamptz,
+  beyond_at timestamptz, beyond_id uuid, most integer, oldest_first boolean)
 RETURNS TABLE (id uuid, at timestamptz)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
@@ -46,20 +54,20 @@ DECLARE
   lowest constant uuid := '00000000-0000-0000-0000-000000000000';
   highest constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   direction constant text := CASE WHEN oldest_first THEN 'ASC' ELSE 'DESC' END;
-  -- The words of a beginning are gathered from the whole index before anything else: that is to be done seldom.
-  is_open constant boolean := sure::text LIKE '%:*%';
-  stretch integer := CASE WHEN is_open THEN 5000 ELSE 500 END;
+  -- A prefix reads the whole index each time, so the index is to be asked less often.
+  is_prefix constant boolean := sure::text LIKE '%:*%';
+  batch_size integer := CASE WHEN is_prefix THEN 5000 ELSE 500 END;
   bounds constant text := format('w.at BETWEEN $3 AND $4 AND (w.at, w.conversation_id) %s ($5, $6)',
     CASE WHEN oldest_first THEN '>' ELSE '<' END);
-  -- A thread stands where its newest message with the words stands.
-  chosen constant text := format('NOT EXISTS (SELECT FROM message_words n WHERE n.merchant_id = $1
+  -- Only the newest matching message of each thread.
+  newest_only constant text := format('NOT EXISTS (SELECT FROM message_words n WHERE n.merchant_id = $1
       AND n.conversation_id = w.conversation_id AND n.seq > w.seq AND n.words @@ $2 AND n.at < $7)
     ORDER BY w.at %1$s, w.conversation_id %1$s LIMIT $8', direction);
   first timestamptz;
   last timestamptz;
-  place timestamptz := coalesce(beyond_at, CASE WHEN oldest_first THEN timestamptz '-infinity' ELSE 'infinity' END);
-  place_id uuid := coalesce(beyond_id, CASE WHEN oldest_first THEN lowest ELSE highest END);
-  told integer;
+  cursor_at timestamptz := coalesce(beyond_at, CASE WHEN oldest_first THEN timestamptz '-infinity' ELSE 'infinity' END);
+  cursor_id uuid := coalesce(beyond_id, CASE WHEN oldest_first THEN lowest ELSE highest END);
+  found_count integer;
   width interval;
 BEGIN
   SELECT w.at INTO first FROM message_words w
@@ -69,77 +77,78 @@ BEGIN
   IF oldest_first THEN first := greatest(first, beyond_at); ELSE last := least(last, beyond_at); END IF;
   IF most < 1 OR first IS NULL OR last IS NULL OR first > last THEN RETURN; END IF;
 
-  -- As long as the newest messages are known to hold enough of them soon.
+  -- While the newest messages promise to fill the page soon.
   LOOP
     RETURN QUERY EXECUTE format('SELECT w.conversation_id, w.at FROM (
         SELECT w.conversation_id, w.seq, w.at, w.words FROM message_words w WHERE w.merchant_id = $1 AND %s
         ORDER BY w.at %2$s, w.conversation_id %2$s, w.seq %2$s LIMIT %3$s) w
-      WHERE w.words @@ $2 AND %4$s', bounds, direction, stretch, chosen)
-      USING own, wanted, first, last, place, place_id, coalesce(until, timestamptz 'infinity'), most;
-    GET DIAGNOSTICS told = ROW_COUNT;
-    most := most - told;
+      WHERE w.words @@ $2 AND %4$s', bounds, direction, batch_size, newest_only)
+      USING own, wanted, first, last, cursor_at, cursor_id, coalesce(until, timestamptz 'infinity'), most;
+    GET DIAGNOSTICS found_count = ROW_COUNT;
+    most := most - found_count;
     IF most < 1 THEN RETURN; END IF;
 
-    -- What stands within the stretch is told already.
+    -- Continue after the last message of this batch.
     EXECUTE format('SELECT w.at, w.conversation_id FROM message_words w WHERE w.merchant_id = $1 AND %s
-        ORDER BY w.at %2$s, w.conversation_id %2$s, w.seq %2$s OFFSET %3$s LIMIT 1', bounds, direction, stretch - 1)
-      INTO place, place_id USING own, wanted, first, last, place, place_id;
-    IF place IS NULL THEN RETURN; END IF;
-    EXIT WHEN is_open OR told = 0 OR most * stretch / told > 5000;
-    stretch := greatest(500, most * stretch / told * 3 / 2);
+        ORDER BY w.at %2$s, w.conversation_id %2$s, w.seq %2$s OFFSET %3$s LIMIT 1', bounds, direction, batch_size - 1)
+      INTO cursor_at, cursor_id USING own, wanted, first, last, cursor_at, cursor_id;
+    IF cursor_at IS NULL THEN RETURN; END IF;
+    EXIT WHEN is_prefix OR found_count = 0 OR most * batch_size / found_count > 5000;
+    batch_size := greatest(500, most * batch_size / found_count * 3 / 2);
   END LOOP;
-  width := greatest(interval '1 day', CASE WHEN oldest_first THEN place - first ELSE last - place END)
-    * CASE WHEN is_open THEN 32 ELSE 8 END;
+  width := greatest(interval '1 day', CASE WHEN oldest_first THEN cursor_at - first ELSE last - cursor_at END)
+    * CASE WHEN is_prefix THEN 32 ELSE 8 END;
   LOOP
-    IF oldest_first THEN first := place; ELSE last := place; END IF;
-    RETURN QUERY EXECUTE format('WITH held AS MATERIALIZED (SELECT w.* FROM message_words w
+    IF oldest_first THEN first := cursor_at; ELSE last := cursor_at; END IF;
+    RETURN QUERY EXECUTE format('WITH matching AS MATERIALIZED (SELECT w.* FROM message_words w
         WHERE w.words @@ $9 AND message_spans(w.merchant_id, w.at) && spans_between($1, $3, $4))
-      SELECT w.conversation_id, w.at FROM held w WHERE w.merchant_id = $1 AND w.words @@ $2 AND %s AND %s', bounds, chosen)
+      SELECT w.conversation_id, w.at FROM matching w WHERE w.merchant_id = $1 AND w.words @@ $2 AND %s AND %s', bounds, newest_only)
       USING own, wanted, CASE WHEN oldest_first THEN first ELSE greatest(first, last - width) END,
         CASE WHEN oldest_first THEN least(last, first + width) ELSE last END,
-        place, place_id, coalesce(until, timestamptz 'infinity'), most, sure;
-    GET DIAGNOSTICS told = ROW_COUNT;
-    most := most - told;
-    place := CASE WHEN oldest_first THEN first + width ELSE last - width END;
-    place_id := CASE WHEN oldest_first THEN highest ELSE lowest END;
-    EXIT WHEN most < 1 OR CASE WHEN oldest_first THEN place > last ELSE place < first END;
+        cursor_at, cursor_id, coalesce(until, timestamptz 'infinity'), most, sure;
+    GET DIAGNOSTICS found_count = ROW_COUNT;
+    most := most - found_count;
+    cursor_at := CASE WHEN oldest_first THEN first + width ELSE last - width END;
+    cursor_id := CASE WHEN oldest_first THEN highest ELSE lowest END;
+    EXIT WHEN most < 1 OR CASE WHEN oldest_first THEN cursor_at > last ELSE cursor_at < first END;
     width := least(width * 4, interval '1000 days');
   END LOOP;
 END $$;
 
--- Threads with messages that hold words, in no order, for counting: all of them, or `most` of the newest. Of a beginning
--- that stands in so many of the newest messages the rest is not looked for.
-CREATE OR REPLACE FUNCTION some_threads_with_words(wanted tsquery, sure tsquery, since timestamptz, until timestamptz, most integer)
+-- Threads with messages that match, unordered, for counting: all of them, or up to `most` of the newest. A prefix that
+-- matches 1,000 threads among the newest 20,000 messages is not looked up further.
+CREATE OR REPLACE FUNCTION some_threads_with_words(wanted tsquery, sure tsquery, since timestamptz, until timestamptz,
+  most integer)
 RETURNS TABLE (id uuid, is_all boolean)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public
 AS $$
 DECLARE
   own constant integer := nullif(current_setting('foyer.merchant_id', true), '')::integer;
-  is_open constant boolean := sure::text LIKE '%:*%';
+  is_prefix constant boolean := sure::text LIKE '%:*%';
   first timestamptz;
   last timestamptz;
-  width interval := CASE WHEN is_open THEN interval '10000 days' ELSE interval '8 days' END;
+  width interval := CASE WHEN is_prefix THEN interval '10000 days' ELSE interval '8 days' END;
   found uuid[] := '{}';
-  walked integer;
+  read_count integer;
 BEGIN
   SELECT w.at INTO first FROM message_words w
     WHERE w.merchant_id = own AND w.at >= coalesce(since, timestamptz '-infinity') ORDER BY w.at LIMIT 1;
   SELECT w.at INTO last FROM message_words w
     WHERE w.merchant_id = own AND w.at < coalesce(until, timestamptz 'infinity') ORDER BY w.at DESC LIMIT 1;
   IF first > last THEN RETURN; END IF;
-  IF is_open THEN
+  IF is_prefix THEN
     SELECT coalesce(array_agg(DISTINCT w.conversation_id) FILTER (WHERE w.words @@ wanted), '{}'), count(*)
-      INTO found, walked FROM (SELECT n.conversation_id, n.words FROM message_words n
+      INTO found, read_count FROM (SELECT n.conversation_id, n.words FROM message_words n
         WHERE n.merchant_id = own AND n.at BETWEEN first AND last ORDER BY n.at DESC LIMIT 20000) w;
-    IF walked < 20000 OR cardinality(found) >= 1000 THEN
-      RETURN QUERY SELECT one, walked < 20000 AND cardinality(found) < most FROM unnest(found) one LIMIT most;
+    IF read_count < 20000 OR cardinality(found) >= 1000 THEN
+      RETURN QUERY SELECT one, read_count < 20000 AND cardinality(found) < most FROM unnest(found) one LIMIT most;
       RETURN;
     END IF;
   END IF;
   WHILE first <= last AND cardinality(found) < most LOOP
-    EXECUTE 'WITH held AS MATERIALIZED (SELECT w.* FROM message_words w
+    EXECUTE 'WITH matching AS MATERIALIZED (SELECT w.* FROM message_words w
         WHERE w.words @@ $3 AND message_spans(w.merchant_id, w.at) && spans_between($1, $4, $5))
-      SELECT ARRAY(SELECT w.conversation_id FROM held w
+      SELECT ARRAY(SELECT w.conversation_id FROM matching w
         WHERE w.merchant_id = $1 AND w.words @@ $2 AND w.at BETWEEN $4 AND $5 UNION SELECT unnest($6))'
       INTO found USING own, wanted, sure, greatest(first, last - width), last, found;
     last := last - width;

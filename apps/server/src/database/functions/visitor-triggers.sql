@@ -1,5 +1,6 @@
--- The visitor is held before their conversations are read: of two whose conversations with one visitor change at once
--- the second sees what the first stored, instead of leaving its agents out.
+-- Keeps on the visitor who serves them, by which lists of visitors are filtered (Specification 6): the newest chat, the
+-- members in it and in all open conversations, and the departments in whose queues those are. Locks the visitor before
+-- reading, so that of two concurrent changes the second sees the agents of the first.
 CREATE OR REPLACE FUNCTION keep_visitor_agents() RETURNS trigger LANGUAGE plpgsql SET search_path = public
 AS $$
 DECLARE chat uuid; serving uuid[]; queues uuid[];
@@ -21,8 +22,8 @@ END $$;
 CREATE OR REPLACE TRIGGER keep_visitor_agents AFTER INSERT OR UPDATE OF status, agent_ids, department_id ON conversations
 FOR EACH ROW EXECUTE FUNCTION keep_visitor_agents();
 
--- Messages are found by the name and the addresses of their customer as well. When those change, the visitor is noted here
--- instead of touching the conversations at once: whoever stores messages locks conversations before visitors.
+-- Messages are also found by the name and addresses of their visitor. A change of these is noted here and indexed later:
+-- updating the conversations at once would lock them after the visitor, and messages are stored in the other order.
 CREATE OR REPLACE FUNCTION note_renamed_visitor() RETURNS trigger LANGUAGE plpgsql SET search_path = public
 AS $$
 BEGIN
@@ -34,8 +35,8 @@ CREATE OR REPLACE TRIGGER note_renamed_visitor AFTER UPDATE OF first_name, last_
 WHEN ((OLD.first_name, OLD.last_name, OLD.email, OLD.phone) IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.email, NEW.phone))
 EXECUTE FUNCTION note_renamed_visitor();
 
--- Visitors are found by their name and addresses. When those change, the visitor is noted here; the words are stored soon
--- after, since they are told apart by the program.
+-- Visitors are found by their name and addresses. A change of these is noted here; the server splits them into search
+-- tokens soon after.
 CREATE OR REPLACE FUNCTION note_unindexed_visitor() RETURNS trigger LANGUAGE plpgsql SET search_path = public
 AS $$
 BEGIN

@@ -1,5 +1,7 @@
--- Who writes from an address, the one seen last where there are several. The rights of the owner are for the sake of
--- the index; the wall is kept by the merchant of the request.
+-- Lookups of visitors by an index that row-level security would keep the planner from. They run with the owner's rights
+-- and compare the merchant themselves.
+
+-- The visitor with an email address; of several, the one seen last.
 CREATE OR REPLACE FUNCTION visitor_with_email(address text)
 RETURNS uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public
@@ -9,8 +11,9 @@ AS $$
   ORDER BY v.last_seen_at DESC, v.id DESC LIMIT 1
 $$;
 
--- One ground after the other, until there are enough. Where many visitors fit, the first to be met seem near enough to
--- walk to through the whole table; somebody with few would pay for that.
+-- The visitors whom a member with a limited visibility sees, up to `most`. The server checks one visitor by the same rules.
+-- Asks one index after the other until there are enough. Other scans are off: where many visitors match, the planner
+-- would scan the table for the first of them, at the cost of members with few.
 CREATE OR REPLACE FUNCTION visitors_seen_by(member uuid, colleagues uuid[], teams uuid[], most integer)
 RETURNS SETOF uuid
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public SET enable_seqscan = off SET enable_indexscan = off
