@@ -17,6 +17,7 @@ const macroOf = (fields: Partial<Macro>): Macro => ({
   actions: [{ type: 'reply', text: 'Bye, {{visitor.firstName}}' }, { type: 'close' }],
   usageCount: 0,
   lastUsedDate: null,
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
   ...fields,
 });
 

@@ -20,7 +20,7 @@ export function roleOf(name: string, more: Partial<Role> = {}): Role {
     rights: defaultRights(name),
     reports: ['strategy_insights', 'content_performance'],
     memberCount: 1,
-    modifiedDate: AT,
+    lastModifiedDate: AT,
     ...more,
   };
 }

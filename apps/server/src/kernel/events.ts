@@ -1,5 +1,11 @@
 import type { Topic } from '@foyer/contract';
 
+/** That settings of a merchant changed. */
+export const settingsChanged = (merchantId: number, what: Topic): Event => ({
+  name: 'settings.changed',
+  data: { merchantId, what },
+});
+
 /**
  * What the server tells itself after a commit. Each area declares its own in its `events.ts`; areas above and the live
  * sockets listen. Payloads are plain data, since another process may be the listener.

@@ -1,7 +1,7 @@
 import { CONDITION_OPERATORS } from '@foyer/domain/conditions';
 import { DEPARTMENT_RULES_MAX } from '@foyer/domain/visibility';
 import { z } from 'zod';
-import { Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+import { Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 import { OpeningHours } from '../merchants/shapes.ts';
 
 /** A rule by which a visitor belongs to a department (Specification 3). */
@@ -47,6 +47,6 @@ export const NewDepartment = z
 
 /** What may be changed; absent parts stay as they are. */
 export const DepartmentUpdate = z
-  .object({ ...parts, merchantId: MerchantId, id: Uuid })
+  .object({ ...parts, ...precondition, merchantId: MerchantId, id: Uuid })
   .partial()
   .required({ id: true });

@@ -4,7 +4,7 @@ import { Message } from '../conversations/shapes.ts';
 import { inbox, sort } from '../inbox/access.ts';
 import { admin, edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
+import { Cursor, Done, NextCursor, pageSize, precondition, Uuid } from '../kernel/shapes.ts';
 import {
   addressTaken,
   dkimKeyRefused,
@@ -70,7 +70,7 @@ export const updateMailbox = defineCall({
   access: admin,
   topics: ['mailboxes'],
   params: one,
-  body: MailboxInput,
+  body: MailboxInput.extend(precondition),
   reply: Mailbox,
   errors: [addressTaken, hostRefused, dkimKeyRefused, passwordNeeded],
   summary: 'Change a mailbox; passwords and keys that are left out stay, unless the server is another one',
@@ -222,7 +222,7 @@ export const updateMailTemplate = defineCall({
   access: edit('settings'),
   topics: ['mailboxes'],
   params: one,
-  body: MailTemplateInput,
+  body: MailTemplateInput.extend(precondition),
   bodyLimit: BODY_LIMIT,
   reply: MailTemplate,
   errors: [templateTaken],

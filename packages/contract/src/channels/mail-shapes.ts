@@ -73,6 +73,7 @@ export const Mailbox = z.object({
     usedDate: Instant.nullable(),
   }),
   createdDate: Instant,
+  lastModifiedDate: Instant,
 });
 export type Mailbox = z.infer<typeof Mailbox>;
 
@@ -197,7 +198,7 @@ export const MailTemplate = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),
-  modifiedDate: Instant,
+  lastModifiedDate: Instant,
 });
 export type MailTemplate = z.infer<typeof MailTemplate>;
 

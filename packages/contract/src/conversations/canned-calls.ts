@@ -3,7 +3,7 @@ import { CONVERSATION_PAGES } from '@foyer/domain/work-pages';
 import { z } from 'zod';
 import { page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, Uuid } from '../kernel/shapes.ts';
+import { Done, precondition, Uuid } from '../kernel/shapes.ts';
 import { talk } from './access.ts';
 import { CannedRowError } from './canned-csv.ts';
 import { CannedReply, CannedReplyInput } from './canned-shapes.ts';
@@ -38,7 +38,7 @@ export const updateCannedReply = defineCall({
   access: talk,
   topics: ['cannedReplies'],
   params: one,
-  body: CannedReplyInput,
+  body: CannedReplyInput.extend(precondition),
   reply: CannedReply,
   errors: [shortcutTaken, unknownFile],
   summary: 'Change a canned reply',

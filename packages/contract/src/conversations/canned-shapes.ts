@@ -31,6 +31,7 @@ export const CannedReply = z.object({
   /** How often it was sent. */
   usageCount: z.number().int(),
   lastUsedDate: Instant.nullable(),
+  lastModifiedDate: Instant,
 });
 export type CannedReply = z.infer<typeof CannedReply>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { freeObject, ImageAddress, Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+import { freeObject, ImageAddress, Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 import { Colour, OpeningHours } from '../merchants/shapes.ts';
 
 export const EngagementStatus = z.enum(['Active', 'Inactive']);
@@ -69,6 +69,7 @@ export const EngagementCreate = z.object({
 });
 
 export const EngagementUpdate = z.object({
+  ...precondition,
   merchantId: MerchantId.optional(),
   engagementID: Uuid,
   engagementName: name.optional(),

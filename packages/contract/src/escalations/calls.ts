@@ -3,7 +3,6 @@ import { CONVERSATION_PAGES, TASK_PAGES } from '@foyer/domain/work-pages';
 import { z } from 'zod';
 import { admin, edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { common } from '../kernel/errors.ts';
 import { Cursor, Done, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
 import { ruleRefused, rulesFull } from './errors.ts';
 import {
@@ -26,7 +25,7 @@ export const saveEscalation = defineCall({
   topics: ['escalations'],
   body: EscalationInput,
   reply: Escalation,
-  errors: [ruleRefused, rulesFull, common.conflict],
+  errors: [ruleRefused, rulesFull],
   summary: 'Store an escalation rule; with an id, change it',
   description:
     `Catalogue 7.20. A webhook is a POST of JSON with \`${WEBHOOK_HEADERS.event}\`, a key that repeats with a ` +

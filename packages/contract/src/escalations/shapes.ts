@@ -7,7 +7,7 @@ import {
 } from '@foyer/domain/escalation-rule';
 import { MESSAGE_TEXT_MAX, NAME_MAX, URL_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
-import { Email, Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+import { Email, Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 
 /** Specification 7.20 names the calls of escalation; the shapes are Foyer's. */
 
@@ -81,10 +81,9 @@ const parts = {
 /** A rule to be stored: with the `id` of one that is there it takes its place. */
 export const EscalationInput = z.object({
   ...parts,
+  ...precondition,
   id: Uuid.optional(),
   merchantId: MerchantId.optional(),
-  /** Of the rule as it was read: the change is refused where somebody has changed it since. */
-  lastModifiedDate: Instant.optional(),
 });
 
 /** A rule to be tried, stored or not. */

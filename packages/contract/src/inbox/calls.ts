@@ -10,7 +10,7 @@ import {
 } from '../conversations/errors.ts';
 import { InboxThread } from '../conversations/shapes.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Cursor, Done, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import { Cursor, Done, NextCursor, OwnMerchant, pageSize, precondition, Uuid } from '../kernel/shapes.ts';
 import { inbox, sort } from './access.ts';
 import {
   alreadySent,
@@ -188,7 +188,7 @@ export const updateView = defineCall({
   access: sort,
   topics: ['views'],
   params: one,
-  body: ViewInput,
+  body: ViewInput.extend(precondition),
   reply: SavedView,
   errors: [viewTaken],
   summary: 'Change a saved view',

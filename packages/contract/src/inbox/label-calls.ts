@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { Label } from '../conversations/shapes.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, Uuid } from '../kernel/shapes.ts';
+import { Done, precondition, Uuid } from '../kernel/shapes.ts';
 import { inbox, sort } from './access.ts';
 import { labelRefused, labelTaken } from './errors.ts';
-import { LabelInput } from './shapes.ts';
+import { LabelInput, ListedLabel } from './shapes.ts';
 
 const one = z.object({ id: Uuid });
 
@@ -13,14 +12,13 @@ export const listLabels = defineCall({
   path: '/api/labels',
   access: inbox,
   topics: ['labels'],
-  reply: z.object({ labels: z.array(Label) }),
+  reply: z.object({ labels: z.array(ListedLabel) }),
   summary: 'All labels by name',
 });
 
 const changeLabel = {
   access: sort,
-  body: LabelInput,
-  reply: Label,
+  reply: ListedLabel,
   errors: [labelTaken, labelRefused],
 } as const;
 
@@ -29,6 +27,7 @@ export const createLabel = defineCall({
   method: 'POST',
   path: '/api/labels',
   topics: ['labels'],
+  body: LabelInput,
   summary: 'Add a label; those around a nested one come by themselves',
 });
 
@@ -38,6 +37,7 @@ export const updateLabel = defineCall({
   path: '/api/labels/{id}',
   topics: ['labels'],
   params: one,
+  body: LabelInput.extend(precondition),
   summary: 'Rename or recolour a label; those within it are renamed too',
 });
 

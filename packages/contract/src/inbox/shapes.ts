@@ -5,7 +5,7 @@ import { SEARCH_TEXT_MAX } from '@foyer/domain/message-search';
 import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { z } from 'zod';
-import { InboxThread, MailAddress } from '../conversations/shapes.ts';
+import { InboxThread, Label, MailAddress } from '../conversations/shapes.ts';
 import { BooleanQuery, Cursor, DateLike, Instant, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
 
 /** The pages and lists of the inbox. `needAgent`: pending, online, no member attached (Specification 4). */
@@ -87,6 +87,7 @@ export const SavedView = z.object({
   name: z.string(),
   isShared: z.boolean(),
   query: SavedViewQuery,
+  lastModifiedDate: Instant,
 });
 export type SavedView = z.infer<typeof SavedView>;
 
@@ -137,6 +138,9 @@ export const InboxPage = z.object({
 /** Exact up to 10,000; beyond that `isExact` is false. */
 export const Total = z.object({ count: z.number().int(), isExact: z.boolean() });
 export type Total = z.infer<typeof Total>;
+
+/** A label in the list of all. */
+export const ListedLabel = Label.extend({ lastModifiedDate: Instant });
 
 export const LabelInput = z.strictObject({
   tagName: z.string().trim().min(1).max(120),

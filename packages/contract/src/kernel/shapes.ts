@@ -47,6 +47,14 @@ export const freeObject = (maxBytes: number) =>
     )
     .meta({ 'x-maxBytes': maxBytes });
 
+/** What every call that changes a record takes, so that a quicker colleague's change is not overwritten. */
+export const precondition = {
+  ifUnmodifiedSince: Instant.optional().describe(
+    'The `lastModifiedDate` of the record as it was read. The answer is 409 `conflict` when it was changed since.',
+  ),
+};
+export type Precondition = { readonly ifUnmodifiedSince?: string | undefined };
+
 /** The keyset page of every list: hand `nextCursor` back as `cursor` to go on; null at the end. */
 export const Cursor = z.string().max(2000);
 export const NextCursor = z.object({ nextCursor: z.string().nullable() });

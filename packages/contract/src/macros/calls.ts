@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chat, talk } from '../conversations/access.ts';
 import { undoOver } from '../inbox/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, Uuid } from '../kernel/shapes.ts';
+import { Done, precondition, Uuid } from '../kernel/shapes.ts';
 import { MACRO_CONVERSATIONS_MAX } from './constants.ts';
 import { macroFailed, macroNameTaken } from './errors.ts';
 import { Macro, MacroInput, MacroOutcome } from './shapes.ts';
@@ -35,7 +35,7 @@ export const updateMacro = defineCall({
   access: talk,
   topics: ['macros'],
   params: one,
-  body: MacroInput,
+  body: MacroInput.extend(precondition),
   reply: Macro,
   errors: [macroNameTaken],
   summary: 'Change a macro',

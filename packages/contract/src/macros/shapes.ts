@@ -39,6 +39,7 @@ export const Macro = z.object({
   /** On how many conversations it was run. */
   usageCount: z.number().int(),
   lastUsedDate: Instant.nullable(),
+  lastModifiedDate: Instant,
 });
 export type Macro = z.infer<typeof Macro>;
 

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { AuditEntry } from '../audit/shapes.ts';
 import { admin, member, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { common } from '../kernel/errors.ts';
-import { Cursor, Done, MerchantId, NextCursor, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
+import {
+  Cursor,
+  Done,
+  MerchantId,
+  NextCursor,
+  OwnMerchant,
+  pageSize,
+  precondition,
+  Uuid,
+} from '../kernel/shapes.ts';
 import { permissionsExist, roleFixed, roleInUse, roleTaken } from './errors.ts';
 import {
   Role,
@@ -60,7 +68,7 @@ export const updateRolePermission = defineCall({
   topics: ['roles'],
   body: RolePermissionUpdate,
   reply: RolePermission,
-  errors: [roleFixed, common.conflict],
+  errors: [roleFixed],
   summary: 'Store the permissions of a role',
   description:
     'Catalogue 7.2. They hold from the next call and live frame of its members on. Pages of sections that the ' +
@@ -130,6 +138,7 @@ export const updateRole = defineCall({
     title: RoleTitle.optional(),
     status: RoleStatus.optional(),
     sight: Sight.optional(),
+    ...precondition,
   }),
   reply: Role,
   errors: [roleFixed],

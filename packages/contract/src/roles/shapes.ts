@@ -3,7 +3,7 @@ import { ENTRY_ORDER_MAX, isKnownEntry } from '@foyer/domain/permissions';
 import { RIGHT_REASONS, RIGHTS } from '@foyer/domain/rights';
 import { ROLE_NAME_MAX, ROLES, SIGHTS } from '@foyer/domain/roles';
 import { z } from 'zod';
-import { Instant, MerchantId, Uuid } from '../kernel/shapes.ts';
+import { Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 
 export const RoleName = z
   .string()
@@ -49,8 +49,7 @@ export const RolePermissionUpdate = z.object({
   roleName: RoleName,
   merchantId: MerchantId.optional(),
   permissions: z.array(PermissionEntry).max(200),
-  /** The `modifiedDate` of the role as it was read: when somebody changed it since, the answer is 409. */
-  readAt: Instant.optional(),
+  ...precondition,
 });
 
 /** The menu and routes of a role, in order, and its rights by page. */
@@ -59,7 +58,7 @@ export const RolePermission = z.object({
   merchantId: MerchantId,
   permissions: z.array(PermissionEntry),
   rights: Rights,
-  modifiedDate: Instant,
+  lastModifiedDate: Instant,
 });
 export type RolePermission = z.infer<typeof RolePermission>;
 
@@ -76,7 +75,7 @@ export const Role = z.object({
   rights: Rights,
   reports: z.array(z.string()),
   memberCount: z.number().int(),
-  modifiedDate: Instant,
+  lastModifiedDate: Instant,
 });
 export type Role = z.infer<typeof Role>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Done, Uuid } from '../kernel/shapes.ts';
+import { Done, precondition, Uuid } from '../kernel/shapes.ts';
 import { fieldNameTaken, slaDefaultStays, slaScopeTaken } from './errors.ts';
 import { TaskField, TaskFieldInput } from './shapes.ts';
 import { NewSlaPolicy, SlaPolicy, SlaPolicyInput } from './sla-shapes.ts';
@@ -36,7 +36,7 @@ export const updateTaskField = defineCall({
   access: settingsWork,
   topics: ['taskFields'],
   params: one,
-  body: TaskFieldInput.omit({ kind: true }),
+  body: TaskFieldInput.omit({ kind: true }).extend(precondition),
   reply: TaskField,
   errors: [fieldNameTaken],
   summary: 'Change an own field; its kind stays',
@@ -78,7 +78,7 @@ export const updateSlaPolicy = defineCall({
   access: settingsWork,
   topics: ['slaPolicies'],
   params: one,
-  body: SlaPolicyInput,
+  body: SlaPolicyInput.extend(precondition),
   reply: SlaPolicy,
   summary: 'Change what is promised; clocks that run keep the time they used',
 });

@@ -241,6 +241,7 @@ export const TaskField = z.object({
   kind: z.enum(['text', 'number', 'date', 'choice', 'checkbox']),
   choices: z.array(z.string()),
   required: z.boolean(),
+  lastModifiedDate: Instant,
 });
 export type TaskField = z.infer<typeof TaskField>;
 

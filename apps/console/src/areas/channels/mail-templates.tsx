@@ -60,7 +60,7 @@ function TemplateTable({ templates }: { templates: readonly MailTemplate[] }) {
               </td>
               <td dir="auto">{template.subject}</td>
               <td className="hide-phone">
-                <Time at={template.modifiedDate} />
+                <Time at={template.lastModifiedDate} />
               </td>
             </tr>
           ))}

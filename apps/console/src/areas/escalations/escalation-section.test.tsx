@@ -115,10 +115,10 @@ describe('the form', () => {
   });
 
   test('tells when somebody else changed the rule meanwhile, and stores it when asked again', async () => {
-    const bodies: { lastModifiedDate?: string }[] = [];
+    const bodies: { ifUnmodifiedSince?: string }[] = [];
     open(`${ADDRESS}&id=${ID}`, {
       'PUT /escalation/create': ({ body }) => {
-        bodies.push(body as { lastModifiedDate?: string });
+        bodies.push(body as { ifUnmodifiedSince?: string });
         if (bodies.length === 1) throw new Refused(409, 'conflict', 'Somebody changed this in the meantime.');
         return { ...slow, ...(body as object) };
       },
@@ -129,7 +129,7 @@ describe('the form', () => {
     expect(await pane.findByText(/^Somebody changed this rule meanwhile/)).toBeTruthy();
     await userEvent.click(pane.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
-    expect(bodies.map((one) => one.lastModifiedDate)).toEqual([slow.lastModifiedDate, undefined]);
+    expect(bodies.map((one) => one.ifUnmodifiedSince)).toEqual([slow.lastModifiedDate, undefined]);
   });
 
   test('tells a new secret once', async () => {

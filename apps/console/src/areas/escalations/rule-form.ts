@@ -122,7 +122,7 @@ export function useRuleForm(rule: Escalation | null, onSaved: () => void): FormS
       },
     },
     onSubmit: async (values) => {
-      const of = rule && { id: rule.id, lastModifiedDate: readAt };
+      const of = rule && { id: rule.id, ifUnmodifiedSince: readAt };
       try {
         await save.mutateAsync({ body: { ...ruleOf(values), ...of } });
       } catch (error) {

@@ -15,6 +15,7 @@ const solved: Macro = {
   actions: [{ type: 'reply', text: 'Bye' }, { type: 'priority', priority: 'Low' }, { type: 'close' }],
   usageCount: 7,
   lastUsedDate: null,
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
 };
 
 let macros: Macro[];

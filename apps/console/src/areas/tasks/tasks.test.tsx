@@ -26,6 +26,7 @@ const field = (more: Partial<TaskField>): TaskField => ({
   kind: 'number',
   choices: [],
   required: false,
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
   ...more,
 });
 

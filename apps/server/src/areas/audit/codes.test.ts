@@ -9,10 +9,15 @@ const source = globSync('**/*.ts', { cwd: ROOT })
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   .join('\n');
 
+/** The codes of records are made of their names. */
+const ofRecords = [...source.matchAll(/recordsOf\(\{[^}]*?\bname: '(\w+)'/g)].flatMap(([, name]) =>
+  ['created', 'changed', 'removed'].map((verb) => `${name}.${verb}`),
+);
+
 it('writes every action that the contract declares, as a noun and what was done', () => {
   const codes = Object.keys(AUDIT_ACTIONS);
   expect(codes.filter((code) => !/^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/.test(code))).toEqual([]);
-  expect(codes.filter((code) => !source.includes(`'${code}'`))).toEqual([]);
+  expect(codes.filter((code) => !source.includes(`'${code}'`) && !ofRecords.includes(code))).toEqual([]);
 });
 
 it('writes about every subject that the contract declares', () => {

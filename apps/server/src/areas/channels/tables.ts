@@ -89,6 +89,8 @@ export const mailboxes = pgTable(
 /** What becomes of a mail that arrived: waits, is in a thread, or is not and why. */
 export type ArrivalState = 'waiting' | 'stored' | 'duplicate' | 'own' | 'bounce' | 'loop' | 'failed';
 
+export type MailboxRow = typeof mailboxes.$inferSelect;
+
 /** Every mail that was fetched or handed over, once, with its raw content in the file store. */
 export const mailArrivals = pgTable(
   'mail_arrivals',

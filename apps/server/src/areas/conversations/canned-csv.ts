@@ -6,13 +6,12 @@ import { noCannedTable } from '@foyer/contract/conversations/errors';
 import type { CallReply } from '@foyer/contract/kernel/define-call';
 import { unknownVariables } from '@foyer/domain/canned';
 import { folderError, folderName } from '@foyer/domain/folders';
-import { and, eq } from 'drizzle-orm';
 import { type Audit, act } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
 import { csvOf, readCsv } from '../../kernel/csv.ts';
-import { newId } from '../../kernel/ids.ts';
+import { settingsChanged } from '../../kernel/events.ts';
 import { badInput, Refusal } from '../../kernel/refusal.ts';
-import { cannedChanged, presentCannedReply, readCannedReplies, withUniqueShortcut } from './canned.ts';
+import { cannedRecords, readCannedReplies } from './canned.ts';
 import { usable } from './canned-uses.ts';
 import { cannedReplies } from './tables.ts';
 
@@ -47,13 +46,12 @@ export function readCannedCsv(
   scope: MemberScope,
   csv: string,
 ): Promise<CallReply<typeof importCannedReplies>> {
-  const { merchantId } = scope.tenant;
   const { fitting, errors } = checked(linesOf(csv), scope.caller.id);
-  const storing = act(scope, async (db) => {
+  return act(scope, async (db) => {
     const there = await db
       .select()
       .from(cannedReplies)
-      .where(usable(merchantId, scope.caller.id))
+      .where(usable(scope.tenant.merchantId, scope.caller.id))
       .for('update');
     const byKey = new Map(there.map((row) => [keyOf(row), row]));
     const counts = { created: 0, changed: 0, unchanged: 0 };
@@ -64,29 +62,15 @@ export function readCannedCsv(
         counts.unchanged += 1;
         continue;
       }
-      const id = before?.id ?? newId();
-      const [row] = before
-        ? await db
-            .update(cannedReplies)
-            .set({ ...words, modifiedAt: new Date() })
-            .where(and(eq(cannedReplies.merchantId, merchantId), eq(cannedReplies.id, id)))
-            .returning()
-        : await db
-            .insert(cannedReplies)
-            .values({ merchantId, id, ...words })
-            .returning();
+      const written = before
+        ? await cannedRecords.changeWithin(db, scope, before, words)
+        : await cannedRecords.createWithin(db, scope, words);
       counts[before ? 'changed' : 'created'] += 1;
-      audit.push({
-        action: before ? 'cannedReply.changed' : 'cannedReply.created',
-        subject: ['cannedReply', id],
-        ...(before && { before: presentCannedReply(before) }),
-        after: presentCannedReply(row as Row),
-      });
+      audit.push(...written.audit);
     }
-    const events = audit.length > 0 ? [cannedChanged(merchantId)] : [];
+    const events = audit.length > 0 ? [settingsChanged(scope.tenant.merchantId, 'cannedReplies')] : [];
     return { result: { ...counts, errors }, audit, events };
   });
-  return withUniqueShortcut(storing);
 }
 
 /** The lines below the titles, by column; nothing of an empty one. */

@@ -1,12 +1,6 @@
 import type { conversations } from '@foyer/contract';
-import { done, type Handlers } from '../../kernel/handlers.ts';
-import {
-  addCannedReply,
-  changeCannedReply,
-  dropCannedReply,
-  presentCannedReply,
-  readCannedReplies,
-} from './canned.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { allowTaking, cannedRecords, cannedValues, presentCannedReply, readCannedReplies } from './canned.ts';
 import { readCannedCsv, writeCannedCsv } from './canned-csv.ts';
 
 type CannedCalls = Pick<
@@ -24,15 +18,19 @@ export const cannedHandlers: Handlers<CannedCalls> = {
     return { cannedReplies: (await readCannedReplies(scope)).map(presentCannedReply) };
   },
 
-  createCannedReply: async (scope, { body }) => presentCannedReply(await addCannedReply(scope, body)),
+  createCannedReply: async (scope, { body }) =>
+    presentCannedReply(await cannedRecords.create(scope, (db) => cannedValues(scope, db, body))),
 
   updateCannedReply: async (scope, { params, body }) =>
-    presentCannedReply(await changeCannedReply(scope, params.id, body)),
+    presentCannedReply(
+      await cannedRecords.change(scope, params.id, body, (db, before) => {
+        if (body.isPersonal) allowTaking(scope, before);
+        return cannedValues(scope, db, body, before.attachments);
+      }),
+    ),
 
-  async removeCannedReply(scope, { params }) {
-    await dropCannedReply(scope, params.id);
-    return done;
-  },
+  removeCannedReply: (scope, { params }) =>
+    cannedRecords.remove(scope, params.id, (before) => allowTaking(scope, before)),
 
   exportCannedReplies: async (scope) => ({
     fileName: 'canned-replies.csv',

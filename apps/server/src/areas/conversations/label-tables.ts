@@ -13,6 +13,7 @@ export const labels = pgTable(
     name: text('name').notNull(),
     colour: text('colour').$type<LabelColour>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),

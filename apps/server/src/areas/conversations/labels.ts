@@ -1,4 +1,6 @@
 import { labelRefused, labelTaken } from '@foyer/contract/inbox/errors';
+import type { LabelInput, ListedLabel } from '@foyer/contract/inbox/shapes';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import {
   isWithinLabel,
   type LabelColour,
@@ -8,31 +10,38 @@ import {
   renamedWithin,
 } from '@foyer/domain/labels';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db, Tenant } from '../../database/tenant.ts';
-import { act } from '../../kernel/action.ts';
 import { isOneOf } from '../../kernel/among.ts';
 import type { Scope } from '../../kernel/context.ts';
-import type { Event } from '../../kernel/events.ts';
 import { countRows } from '../../kernel/grid.ts';
 import { newId } from '../../kernel/ids.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { type Consequences, recordsOf } from '../../kernel/records.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { valuesBy } from '../../kernel/values-by.ts';
-import { refuseTaken } from '../../kernel/violations.ts';
 import { conversationLabels, labels } from './label-tables.ts';
+import { presentLabel, type ShownLabel } from './present.ts';
 import { conversations } from './tables.ts';
 import type { WantedLabel } from './thread-filter.ts';
 
+type Input = z.output<typeof LabelInput>;
 export type LabelRow = typeof labels.$inferSelect;
 
-/** What a label is to be like. */
-export interface LabelWish {
-  readonly name: string;
-  readonly colour: LabelColour;
-}
+/** A label in the list of all. */
+export const presentListedLabel = (row: LabelRow): z.input<typeof ListedLabel> => ({
+  ...presentLabel(row),
+  lastModifiedDate: row.modifiedAt.toISOString(),
+});
 
-const changed = (merchantId: number): Event => ({
-  name: 'settings.changed',
-  data: { merchantId, what: 'labels' },
+export const labelRecords = recordsOf({
+  table: labels,
+  name: 'label',
+  topic: 'labels',
+  present: presentListedLabel,
+  unique: { index: 'labels_name', error: labelTaken, field: 'tagName' },
+  // A label moves and removes those within it, so that two writes at once could wait for each other.
+  isSerial: true,
+  follow: removeInner,
 });
 
 /** All labels of a merchant by name. */
@@ -41,9 +50,6 @@ export const readLabels = (tenant: Tenant): Promise<LabelRow[]> =>
 
 const labelsOf = (db: Db, merchantId: number): Promise<LabelRow[]> =>
   db.select().from(labels).where(eq(labels.merchantId, merchantId)).orderBy(asc(labels.name));
-
-/** What of a label is shown. */
-export type ShownLabel = Pick<LabelRow, 'id' | 'name' | 'colour'>;
 
 /** The labels of the conversation that a query is at, in the order of the names. */
 export const labelsOfThread = (db: Db): SQL<ShownLabel[]> =>
@@ -91,13 +97,6 @@ export async function labelNames(
   );
 }
 
-/** The label of an id from outside; a stranger's is not found. */
-export async function labelFor({ tenant }: Pick<Scope, 'tenant'>, id: string): Promise<LabelRow> {
-  const [row] = await tenant.read((db) => db.select().from(labels).where(one(tenant.merchantId, id)));
-  if (!row) throw notFound();
-  return row;
-}
-
 /** So many threads with a label are few. */
 const FEW = 10_000;
 
@@ -117,34 +116,19 @@ export async function wantedLabel(tenant: Tenant, id: string): Promise<WantedLab
   return { ids, isOfFew: isExact };
 }
 
-const one = (merchantId: number, id: string) => and(eq(labels.merchantId, merchantId), eq(labels.id, id));
-
 function checkedName(written: string): string {
   const error = labelError(written);
   if (error) throw new Refusal(labelRefused, { message: error, field: 'tagName' });
   return labelName(written);
 }
 
-/** A name that somebody takes at the same moment is refused by the index. */
-const withUniqueName = <Result>(write: Promise<Result>): Promise<Result> =>
-  refuseTaken(write, 'labels_name', new Refusal(labelTaken, { field: 'tagName' }));
-
-/** Adds a label, and around it those that its name names and that are not there yet. */
-export function addLabel(scope: Scope, wish: LabelWish): Promise<LabelRow> {
-  const { merchantId } = scope.tenant;
-  const name = checkedName(wish.name);
-  const id = newId();
-  return withUniqueName(
-    act(scope, async (db) => {
-      await addAround(db, merchantId, name, wish.colour);
-      const [row] = await db.insert(labels).values({ merchantId, id, name, colour: wish.colour }).returning();
-      return {
-        result: row as LabelRow,
-        audit: [{ action: 'label.created', subject: ['label', id], after: { name, colour: wish.colour } }],
-        events: [changed(merchantId)],
-      };
-    }),
-  );
+/** Adds a label, and around it those that its name names and that do not exist yet. */
+export function createLabel(scope: Scope, { tagName, tagColor: colour }: Input): Promise<LabelRow> {
+  const name = checkedName(tagName);
+  return labelRecords.create(scope, async (db) => {
+    await addAround(db, scope.tenant.merchantId, name, colour);
+    return { name, colour };
+  });
 }
 
 async function addAround(db: Db, merchantId: number, name: string, colour: LabelColour): Promise<void> {
@@ -156,72 +140,52 @@ async function addAround(db: Db, merchantId: number, name: string, colour: Label
 }
 
 /** Renames or recolours a label. Those within it move along. */
-export function changeLabel(scope: Scope, id: string, wish: LabelWish): Promise<LabelRow> {
+export function updateLabel(
+  scope: Scope,
+  id: string,
+  { tagName, tagColor: colour, ...read }: Input & Precondition,
+): Promise<LabelRow> {
   const { merchantId } = scope.tenant;
-  const name = checkedName(wish.name);
-  return withUniqueName(
-    act(scope, async (db) => {
-      const all = await lockLabels(db, merchantId);
-      const before = all.find((row) => row.id === id);
-      if (!before) throw notFound();
-      if (name !== before.name) {
-        if (name.toLowerCase() !== before.name.toLowerCase() && isWithinLabel(name, before.name)) {
-          throw new Refusal(labelRefused, { message: 'A label cannot lie within itself.', field: 'tagName' });
-        }
-        await renameWithin(db, merchantId, all, before.name, name);
-        await addAround(db, merchantId, name, wish.colour);
+  const name = checkedName(tagName);
+  return labelRecords.change(scope, id, read, async (db, before) => {
+    if (name !== before.name) {
+      if (name.toLowerCase() !== before.name.toLowerCase() && isWithinLabel(name, before.name)) {
+        throw new Refusal(labelRefused, { message: 'A label cannot lie within itself.', field: 'tagName' });
       }
-      const [row] = await db
-        .update(labels)
-        .set({ name, colour: wish.colour })
-        .where(one(merchantId, id))
-        .returning();
-      return {
-        result: row as LabelRow,
-        audit: [
-          {
-            action: 'label.changed',
-            subject: ['label', id],
-            before: { name: before.name, colour: before.colour },
-            after: { name, colour: wish.colour },
-          },
-        ],
-        events: [changed(merchantId)],
-      };
-    }),
-  );
+      await renameWithin(db, before, name);
+      await addAround(db, merchantId, name, colour);
+    }
+    return { name, colour };
+  });
 }
 
-/** @throws Refusal where the longer name of one within it is no label any more */
-async function renameWithin(db: Db, merchantId: number, all: readonly LabelRow[], from: string, to: string) {
-  const inner = all.filter(
-    ({ name }) => isWithinLabel(name, from) && name.toLowerCase() !== from.toLowerCase(),
-  );
-  for (const row of inner) {
-    const name = checkedName(renamedWithin(row.name, from, to));
-    await db.update(labels).set({ name }).where(one(merchantId, row.id));
+/** The labels within another one. */
+async function labelsWithin(db: Db, { merchantId, id, name }: LabelRow): Promise<LabelRow[]> {
+  const all = await labelsOf(db, merchantId);
+  return all.filter((row) => row.id !== id && isWithinLabel(row.name, name));
+}
+
+/** @throws Refusal where the longer name of one within it is not a label's any more */
+async function renameWithin(db: Db, outer: LabelRow, to: string): Promise<void> {
+  for (const { merchantId, id, name } of await labelsWithin(db, outer)) {
+    const renamed = checkedName(renamedWithin(name, outer.name, to));
+    await db
+      .update(labels)
+      .set({ name: renamed, modifiedAt: new Date() })
+      .where(and(eq(labels.merchantId, merchantId), eq(labels.id, id)));
   }
 }
 
-const lockLabels = (db: Db, merchantId: number): Promise<LabelRow[]> =>
-  db.select().from(labels).where(eq(labels.merchantId, merchantId)).orderBy(asc(labels.id)).for('update');
-
-/** Removes a label and those within it, from everything that has them. */
-export function removeLabel(scope: Scope, id: string): Promise<void> {
-  const { merchantId } = scope.tenant;
-  return act(scope, async (db) => {
-    const all = await lockLabels(db, merchantId);
-    const outer = all.find((row) => row.id === id);
-    if (!outer) throw notFound();
-    const gone = all.filter(({ name }) => isWithinLabel(name, outer.name));
-    const ids = gone.map((row) => row.id);
-    await db.delete(labels).where(and(eq(labels.merchantId, merchantId), inArray(labels.id, ids)));
-    return {
-      result: undefined,
-      audit: [
-        { action: 'label.removed', subject: ['label', id], before: { names: gone.map(({ name }) => name) } },
-      ],
-      events: [changed(merchantId)],
-    };
-  });
+/** With a label those within it are removed, from everything that has them. */
+async function removeInner(
+  scope: Scope,
+  db: Db,
+  before: LabelRow | null,
+  after: LabelRow | null,
+): Promise<Consequences> {
+  if (!before || after) return {};
+  const inner = await labelsWithin(db, before);
+  const ids = inner.map((row) => row.id);
+  await db.delete(labels).where(and(eq(labels.merchantId, before.merchantId), inArray(labels.id, ids)));
+  return { audit: inner.map((row) => labelRecords.entry(scope, row, null)) };
 }

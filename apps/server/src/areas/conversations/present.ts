@@ -11,7 +11,7 @@ import { MEMBER_AGENT_TYPE } from '@foyer/domain/visitor-flags';
 import { visitorName } from '@foyer/domain/visitor-name';
 import type { z } from 'zod';
 import type { MessageEntry } from '../../live/writer.ts';
-import type { ShownLabel } from './labels.ts';
+import type { labels } from './label-tables.ts';
 import type { mails } from './mail-tables.ts';
 import type { conversations, messages } from './tables.ts';
 import type { ThreadParts } from './thread-parts.ts';
@@ -179,6 +179,9 @@ export function presentThread({
     attachmentCount,
   };
 }
+
+/** What conversations show of a label. */
+export type ShownLabel = Pick<typeof labels.$inferSelect, 'id' | 'name' | 'colour'>;
 
 export const presentLabel = ({ id, name, colour }: ShownLabel): Label => ({
   id,

@@ -1,7 +1,7 @@
 import type { engagements } from '@foyer/contract';
-import { done, type Handlers } from '../../kernel/handlers.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
 import { cutPage } from '../../kernel/paging.ts';
-import { createEngagement, removeEngagement, updateEngagement } from './actions.ts';
+import { createEngagement, engagementRecords, updateEngagement } from './actions.ts';
 import { rotateIdentityKey } from './identity-keys.ts';
 import { presentEngagement } from './present.ts';
 import { readEngagements } from './queries.ts';
@@ -20,10 +20,7 @@ export const handlers: Handlers<typeof engagements> = {
     return { engagements: page.map(presentEngagement), nextCursor };
   },
 
-  async removeEngagement(scope, { body }) {
-    await removeEngagement(scope, body.engagementID);
-    return done;
-  },
+  removeEngagement: (scope, { body }) => engagementRecords.remove(scope, body.engagementID),
 
   async rotateIdentityKey(scope, { params }) {
     const { keyId, secret, previousValidUntil } = await rotateIdentityKey(scope, params.engagementID);

@@ -3,8 +3,9 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
+import { settingsChanged } from '../../kernel/events.ts';
 import { seal, unseal } from '../../kernel/seal.ts';
-import { engagementsChanged, lockEngagement } from './actions.ts';
+import { engagementRecords } from './actions.ts';
 import { readIdentityKeys } from './queries.ts';
 import { identityKeys } from './tables.ts';
 
@@ -33,7 +34,7 @@ export async function rotateIdentityKey(scope: Scope, engagementId: string): Pro
     eq(identityKeys.engagementId, engagementId),
   );
   return act(scope, async (db) => {
-    await lockEngagement(db, merchantId, engagementId);
+    await engagementRecords.lock(db, scope, engagementId);
     await db.delete(identityKeys).where(and(ofEngagement, lt(identityKeys.validUntil, now)));
     const replaced = await db
       .update(identityKeys)
@@ -56,7 +57,7 @@ export async function rotateIdentityKey(scope: Scope, engagementId: string): Pro
           after: { keyId },
         },
       ],
-      events: [engagementsChanged(merchantId)],
+      events: [settingsChanged(merchantId, 'engagements')],
     };
   });
 }

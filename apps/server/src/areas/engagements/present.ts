@@ -3,25 +3,30 @@ import type { EngagementRow } from './queries.ts';
 
 const instant = (date: Date | null) => date?.toISOString() ?? null;
 
+/** What members set of an engagement. */
+export const presentSettings = (row: EngagementRow['engagement']) => ({
+  engagementName: row.name,
+  engagementType: row.type,
+  channel: row.channel,
+  status: row.status,
+  startDate: instant(row.startAt),
+  endDate: instant(row.endAt),
+  aiAgent: row.aiAgent,
+  aiAgentImage: row.aiAgentImage,
+  widget: WidgetSettings.parse(row.widget),
+  lastModifiedDate: row.modifiedAt.toISOString(),
+});
+
 export const presentEngagement = ({
   engagement: row,
   identityKeyId,
   allConversations,
 }: EngagementRow): Engagement => ({
   engagementID: row.id,
-  engagementName: row.name,
   merchantId: row.merchantId,
-  engagementType: row.type,
-  channel: row.channel,
-  status: row.status,
-  startDate: instant(row.startAt),
-  endDate: instant(row.endAt),
+  ...presentSettings(row),
   createdDate: row.createdAt.toISOString(),
-  lastModifiedDate: row.modifiedAt.toISOString(),
   accessDate: instant(row.accessedAt),
-  aiAgent: row.aiAgent,
-  aiAgentImage: row.aiAgentImage,
   allConversations,
-  widget: WidgetSettings.parse(row.widget),
   identityKeyId,
 });

@@ -1,13 +1,12 @@
 import { ruleRefused, rulesFull } from '@foyer/contract/escalations/errors';
 import { ESCALATION_RULES_MAX } from '@foyer/contract/escalations/shapes';
-import { common } from '@foyer/contract/kernel/errors';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { type EscalationRule, escalationError } from '@foyer/domain/escalation-rule';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { type Audit, act } from '../../kernel/action.ts';
+import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
-import type { Event } from '../../kernel/events.ts';
-import { newId } from '../../kernel/ids.ts';
+import { recordsOf } from '../../kernel/records.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import { members } from '../accounts/tables.ts';
@@ -16,43 +15,47 @@ import { type RuleRow, ruleOf } from './rules.ts';
 import { newSecret } from './secrets.ts';
 import { escalationRules, escalationTimers } from './tables.ts';
 
-const changed = (merchantId: number): Event => ({
-  name: 'settings.changed',
-  data: { merchantId, what: 'escalations' },
+const ruleRecords = recordsOf({
+  table: escalationRules,
+  name: 'escalation',
+  topic: 'escalations',
+  present: ruleOf,
+  async follow({ tenant: { merchantId } }, db, before, after) {
+    if (!after) return {};
+    // What the rule waited for by its old conditions is found again by the new ones.
+    if (before) await dropTimers(db, before);
+    return { jobs: after.active ? [planJob(merchantId, after.subject, null)] : [] };
+  },
 });
 
-const one = (merchantId: number, id: string) =>
-  and(eq(escalationRules.merchantId, merchantId), eq(escalationRules.id, id));
+const dropTimers = (db: Db, { merchantId, id }: RuleRow) =>
+  db
+    .delete(escalationTimers)
+    .where(and(eq(escalationTimers.merchantId, merchantId), eq(escalationTimers.ruleId, id)));
 
 /**
  * Stores a rule, and looks at everything that is open by it.
  * @param id of the rule that it takes the place of; undefined for a new one
- * @param readAt when the rule had been changed last as its writer knows it
  * @throws Refusal `rule_refused`, `rules_full`, `conflict`; `not_found` also for a member or department that it names
  */
 export function saveRule(
   scope: Scope,
   id: string | undefined,
   rule: EscalationRule,
-  readAt?: string,
+  read: Precondition,
 ): Promise<RuleRow> {
   const { merchantId } = scope.tenant;
   checkRule(rule);
-  return act(scope, async (db) => {
+  const checked = async (db: Db) => {
     await checkReceivers(db, merchantId, rule);
-    const { row, audit } = id
-      ? await change(db, merchantId, id, rule, readAt)
-      : await create(scope, db, rule);
-    // What a rule waited for by its old words is found again by the new ones.
-    await db
-      .delete(escalationTimers)
-      .where(and(eq(escalationTimers.merchantId, merchantId), eq(escalationTimers.ruleId, row.id)));
-    return {
-      result: row,
-      audit: [audit],
-      events: [changed(merchantId)],
-      jobs: row.active ? [planJob(merchantId, row.subject, null)] : [],
-    };
+    return { ...rule, conditions: [...rule.conditions], actions: [...rule.actions] };
+  };
+  if (id) return ruleRecords.change(scope, id, read, checked);
+  return ruleRecords.create(scope, async (db, newId) => {
+    const count = await db.$count(escalationRules, eq(escalationRules.merchantId, merchantId));
+    if (count >= ESCALATION_RULES_MAX) throw new Refusal(rulesFull);
+    const { sealed } = newSecret(scope.services.config.SEAL_SECRET, merchantId, newId);
+    return { ...(await checked(db)), secret: sealed };
   });
 }
 
@@ -61,45 +64,6 @@ export function checkRule(rule: EscalationRule): void {
   const message = escalationError(rule);
   if (message !== null) throw new Refusal(ruleRefused, { message });
 }
-
-async function create({ services, tenant }: Scope, db: Db, rule: EscalationRule) {
-  const { merchantId } = tenant;
-  const count = await db.$count(escalationRules, eq(escalationRules.merchantId, merchantId));
-  if (count >= ESCALATION_RULES_MAX) throw new Refusal(rulesFull);
-  const id = newId();
-  const { sealed: secret } = newSecret(services.config.SEAL_SECRET, merchantId, id);
-  const [row] = await db
-    .insert(escalationRules)
-    .values({ ...storedForm(rule), merchantId, id, secret })
-    .returning();
-  if (!row) throw new Error('The rule was not stored.');
-  const audit: Audit = { action: 'escalation.created', subject: ['escalation', id], after: rule };
-  return { row, audit };
-}
-
-async function change(db: Db, merchantId: number, id: string, rule: EscalationRule, readAt?: string) {
-  const [before] = await db.select().from(escalationRules).where(one(merchantId, id)).for('update');
-  if (!before) throw notFound();
-  if (readAt && before.modifiedAt.getTime() !== Date.parse(readAt)) throw new Refusal(common.conflict);
-  const [row = before] = await db
-    .update(escalationRules)
-    .set({ ...storedForm(rule), modifiedAt: new Date() })
-    .where(one(merchantId, id))
-    .returning();
-  const audit: Audit = {
-    action: 'escalation.changed',
-    subject: ['escalation', id],
-    before: ruleOf(before),
-    after: rule,
-  };
-  return { row, audit };
-}
-
-const storedForm = ({ conditions, actions, ...rule }: EscalationRule) => ({
-  ...rule,
-  conditions: [...conditions],
-  actions: [...actions],
-});
 
 /** Members and departments that a rule names must be the merchant's. @throws Refusal `not_found` */
 export async function checkReceivers(db: Db, merchantId: number, { actions }: EscalationRule): Promise<void> {
@@ -131,20 +95,7 @@ export async function checkReceivers(db: Db, merchantId: number, { actions }: Es
 }
 
 /** Removes a rule with its timers; what it did stays in the log. */
-export function removeRule(scope: Scope, id: string): Promise<void> {
-  const { merchantId } = scope.tenant;
-  return act(scope, async (db) => {
-    const [removed] = await db.delete(escalationRules).where(one(merchantId, id)).returning();
-    if (!removed) throw notFound();
-    return {
-      result: undefined,
-      audit: [
-        { action: 'escalation.removed', subject: ['escalation', id] as const, before: ruleOf(removed) },
-      ],
-      events: [changed(merchantId)],
-    };
-  });
-}
+export const removeRule = (scope: Scope, id: string) => ruleRecords.remove(scope, id);
 
 /** Makes a new secret for the webhooks of a rule and tells it. */
 export function renewSecret(scope: Scope, id: string): Promise<string> {
@@ -154,7 +105,7 @@ export function renewSecret(scope: Scope, id: string): Promise<string> {
     const [row] = await db
       .update(escalationRules)
       .set({ secret: sealed })
-      .where(one(merchantId, id))
+      .where(and(eq(escalationRules.merchantId, merchantId), eq(escalationRules.id, id)))
       .returning({ id: escalationRules.id });
     if (!row) throw notFound();
     return {

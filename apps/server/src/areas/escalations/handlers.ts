@@ -1,5 +1,5 @@
 import type { escalations } from '@foyer/contract';
-import { done, type Handlers } from '../../kernel/handlers.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
 import { conversationFor } from '../conversations/access.ts';
 import { taskFor } from '../tasks/access.ts';
 import { isLimited } from '../visitors/sight.ts';
@@ -14,8 +14,8 @@ const EXPLAINED = 20;
 
 export const handlers: Handlers<typeof escalations> = {
   async saveEscalation(scope, { body }) {
-    const { id, merchantId: _, lastModifiedDate, ...rule } = body;
-    const row = await saveRule(scope, id, rule, lastModifiedDate);
+    const { id, merchantId: _, ifUnmodifiedSince, ...rule } = body;
+    const row = await saveRule(scope, id, rule, { ifUnmodifiedSince });
     const { merchantId, read } = scope.tenant;
     const pending = await read((db) => countTimers(db, merchantId, row.id));
     return presentRule(row, pending.get(row.id) ?? 0);
@@ -28,10 +28,7 @@ export const handlers: Handlers<typeof escalations> = {
       return { escalations: rows.map((row) => presentRule(row, pending.get(row.id) ?? 0)) };
     }),
 
-  async removeEscalation(scope, { params }) {
-    await removeRule(scope, params.id);
-    return done;
-  },
+  removeEscalation: (scope, { params }) => removeRule(scope, params.id),
 
   listEscalationLog: ({ caller, tenant: { merchantId, read } }, { query }) =>
     read(async (db) => {

@@ -1,15 +1,22 @@
 import { inbox } from '@foyer/contract';
+import { sql } from 'drizzle-orm';
 import { answer, done } from '../../kernel/handlers.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import { addLabel, changeLabel, readLabels, removeLabel } from '../conversations/labels.ts';
-import { presentLabel } from '../conversations/present.ts';
+import {
+  createLabel,
+  labelRecords,
+  presentListedLabel,
+  readLabels,
+  updateLabel,
+} from '../conversations/labels.ts';
 import { threadsByIds } from '../conversations/threads.ts';
 import { changeMany, changeOne } from './changes/bulk.ts';
 import { undo } from './changes/undo.ts';
 import { countLists } from './lists/counts.ts';
 import { countInbox, listInbox } from './lists/lists.ts';
 import { merge } from './merging/merge.ts';
-import { addView, changeView, dropView, presentView, readViews } from './views.ts';
+import { savedViews } from './tables.ts';
+import { allowTaking, presentView, viewRecords, viewValues } from './views.ts';
 import { dropDraft, listDrafts, saveDraft } from './writing/drafts.ts';
 import { sendNow } from './writing/leaving.ts';
 import { cancel, listScheduled, reschedule, schedule } from './writing/scheduled.ts';
@@ -34,23 +41,32 @@ export const area = answer(inbox, {
   undoMessages: (scope, { params }) => undo(scope, params.id),
   mergeMessages: (scope, { params, body }) => merge(scope, params.id, body.into),
 
-  listLabels: async ({ tenant }) => ({ labels: (await readLabels(tenant)).map(presentLabel) }),
-  createLabel: async (scope, { body }) =>
-    presentLabel(await addLabel(scope, { name: body.tagName, colour: body.tagColor })),
+  async listLabels({ tenant }) {
+    return { labels: (await readLabels(tenant)).map(presentListedLabel) };
+  },
+  createLabel: async (scope, { body }) => presentListedLabel(await createLabel(scope, body)),
   updateLabel: async (scope, { params, body }) =>
-    presentLabel(await changeLabel(scope, params.id, { name: body.tagName, colour: body.tagColor })),
-  async removeLabel(scope, { params }) {
-    await removeLabel(scope, params.id);
-    return done;
-  },
+    presentListedLabel(await updateLabel(scope, params.id, body)),
+  removeLabel: (scope, { params }) => labelRecords.remove(scope, params.id),
 
-  listViews: async (scope) => ({ views: (await readViews(scope)).map(presentView) }),
-  createView: async (scope, { body }) => presentView(await addView(scope, body)),
-  updateView: async (scope, { params, body }) => presentView(await changeView(scope, params.id, body)),
-  async removeView(scope, { params }) {
-    await dropView(scope, params.id);
-    return done;
+  async listViews(scope) {
+    const rows = await viewRecords.list(scope, sql`lower(${savedViews.name})`, savedViews.id);
+    return { views: rows.map(presentView) };
   },
+  async createView(scope, { body }) {
+    const values = await viewValues(scope, body);
+    return presentView(await viewRecords.create(scope, () => values));
+  },
+  async updateView(scope, { params, body }) {
+    const values = await viewValues(scope, body);
+    const row = await viewRecords.change(scope, params.id, body, (_, before) => {
+      if (!body.isShared) allowTaking(scope, before);
+      return values;
+    });
+    return presentView(row);
+  },
+  removeView: (scope, { params }) =>
+    viewRecords.remove(scope, params.id, (before) => allowTaking(scope, before)),
 
   listDrafts: (scope, { query }) => listDrafts(scope, query),
   saveDraft: (scope, { params, body }) => saveDraft(scope, params.id, body),

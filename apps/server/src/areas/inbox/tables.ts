@@ -56,6 +56,7 @@ export const savedViews = pgTable(
     name: text('name').notNull(),
     query: jsonb('query').$type<SavedViewQuery>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),

@@ -1,29 +1,37 @@
 import { macros as calls } from '@foyer/contract';
-import { answer, done } from '../../kernel/handlers.ts';
-import { addMacro, changeMacro, dropMacro, macroFor, presentMacro, readMacros } from './macros.ts';
+import { sql } from 'drizzle-orm';
+import { answer } from '../../kernel/handlers.ts';
+import { allowTaking, macroRecords, macroValues, presentMacro } from './macros.ts';
 import { runOnMany, runOnOne } from './running.ts';
+import { macros } from './tables.ts';
 import { undoRun } from './undoing.ts';
 
 export const area = answer(calls, {
   async listMacros(scope) {
-    return { macros: (await readMacros(scope)).map(presentMacro) };
+    const rows = await macroRecords.list(scope, sql`lower(${macros.name})`, macros.id);
+    return { macros: rows.map(presentMacro) };
   },
 
-  createMacro: async (scope, { body }) => presentMacro(await addMacro(scope, body)),
+  createMacro: async (scope, { body }) =>
+    presentMacro(await macroRecords.create(scope, (db) => macroValues(scope, db, body))),
 
-  updateMacro: async (scope, { params, body }) => presentMacro(await changeMacro(scope, params.id, body)),
+  updateMacro: async (scope, { params, body }) =>
+    presentMacro(
+      await macroRecords.change(scope, params.id, body, (db, before) => {
+        if (body.isPersonal) allowTaking(scope, before);
+        return macroValues(scope, db, body);
+      }),
+    ),
 
-  async removeMacro(scope, { params }) {
-    await dropMacro(scope, params.id);
-    return done;
-  },
+  removeMacro: (scope, { params }) =>
+    macroRecords.remove(scope, params.id, (before) => allowTaking(scope, before)),
 
   async runMacro(scope, { params }) {
-    return runOnOne(scope, await macroFor(scope, params.macroId), params.id);
+    return runOnOne(scope, await macroRecords.get(scope, params.macroId), params.id);
   },
 
   async runMacroOnMany(scope, { params, body }) {
-    return runOnMany(scope, await macroFor(scope, params.id), body.conversationIDs);
+    return runOnMany(scope, await macroRecords.get(scope, params.id), body.conversationIDs);
   },
 
   undoMacro: (scope, { params }) => undoRun(scope, params.id),

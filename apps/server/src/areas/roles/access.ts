@@ -18,13 +18,6 @@ export async function roleFor(db: Db, merchantId: number, name: string): Promise
   return row;
 }
 
-/** The same within a write: nobody else changes or deletes the role before the transaction ends. */
-export async function roleToChange(db: Db, merchantId: number, name: string): Promise<RoleRow> {
-  const [row] = await db.select().from(roles).where(ofName(merchantId, name)).for('update');
-  if (!row) throw notFound();
-  return row;
-}
-
 /**
  * The role that a member or an invitation is to have. Within a transaction it stays active until the end.
  * @throws Refusal `role_unknown` when there is none of this name, or it is inactive

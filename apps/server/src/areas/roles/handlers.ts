@@ -1,6 +1,6 @@
 import type { roles } from '@foyer/contract';
 import type { MemberScope } from '../../kernel/context.ts';
-import { done, type Handlers } from '../../kernel/handlers.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
 import { readAuditPage } from '../audit/queries.ts';
 import { ownMerchant } from '../merchants/queries.ts';
 import { roleFor, seenMemberFor, seenRoleFor } from './access.ts';
@@ -49,10 +49,7 @@ export const handlers: Handlers<typeof roles> = {
 
   updateRole: async (scope, { params, body }) => roleOf(scope, await updateRole(scope, params.name, body)),
 
-  async deleteRole(scope, { params }) {
-    await deleteRole(scope, params.name);
-    return done;
-  },
+  deleteRole: (scope, { params }) => deleteRole(scope, params.name),
 
   async listRoleChanges({ tenant }, { params, query }) {
     const { entries, nextCursor } = await tenant.read(async (db) => {

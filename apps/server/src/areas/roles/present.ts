@@ -37,7 +37,7 @@ export function presentRolePermission(
     merchantId: row.merchantId,
     permissions: menu.map(presentEntry),
     rights,
-    modifiedDate: row.modifiedAt.toISOString(),
+    lastModifiedDate: row.modifiedAt.toISOString(),
   };
 }
 
@@ -51,7 +51,7 @@ export const presentRole = (row: RoleRow, memberCount: number, switches: Switche
   rights: rightsOf(row, switches),
   reports: [...reportsOf(row.permissions ?? [])],
   memberCount,
-  modifiedDate: row.modifiedAt.toISOString(),
+  lastModifiedDate: row.modifiedAt.toISOString(),
 });
 
 /** What a member may do on every page, each right with its reason (Catalogue 7.2). */

@@ -130,17 +130,10 @@ describe('making a role', () => {
 });
 
 describe('changing a role', () => {
-  it('changes title, status and sight of an own role, and tells what was', async () => {
+  it('changes title, status and sight of an own role', async () => {
     await create('Night shift');
     const { body } = await change('NIGHT_SHIFT', { title: 'Nights', sight: 'team' });
     expect(body).toMatchObject({ name: 'NIGHT_SHIFT', title: 'Nights', sight: 'team', status: 'ACTIVE' });
-    expect((await changesOf('NIGHT_SHIFT'))[0]).toMatchObject({
-      action: 'role.changed',
-      before: { title: 'Night shift', sight: 'all' },
-      after: { title: 'Nights', sight: 'team' },
-    });
-    await change('NIGHT_SHIFT', { title: 'Nights' });
-    expect(await changesOf('NIGHT_SHIFT'), 'nothing changed').toHaveLength(2);
   });
 
   it('neither renames the ten nor changes their sight, nor rests the administrator', async () => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { common } from '@foyer/contract/kernel/errors';
+import type { AuditAction } from '@foyer/contract/audit/texts';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { permissionsExist, roleFixed } from '@foyer/contract/roles/errors';
 import type { RolePermissionUpdate } from '@foyer/contract/roles/shapes';
 import { pagesOff } from '@foyer/domain/menu-sections';
@@ -14,9 +15,10 @@ import {
 import { type Rights, rightOn } from '@foyer/domain/rights';
 import { isAdmin, isRole } from '@foyer/domain/roles';
 import type { z } from 'zod';
+import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { changeRole } from './actions.ts';
+import { roleRecords } from './actions.ts';
 import { entriesOfRole, type RoleRow, rightsOf, unswitchedRights } from './rights.ts';
 
 type Update = z.output<typeof RolePermissionUpdate>;
@@ -31,38 +33,42 @@ export const createPermissions = (scope: Scope, update: Update): Promise<RoleRow
 export const updatePermissions = (scope: Scope, update: Update): Promise<RoleRow> =>
   store(scope, update, () => {});
 
-function store(
+const store = (
   scope: Scope,
-  { roleName, permissions: given, readAt }: Update,
+  { roleName, permissions: given, ...read }: Update,
   allow: (row: RoleRow) => void,
-): Promise<RoleRow> {
-  return changeRole(scope, roleName, (row) => {
+): Promise<RoleRow> =>
+  change(scope, roleName, read, 'role.permissionsChanged', (row) => {
     allow(row);
-    if (readAt !== undefined && Date.parse(readAt) !== row.modifiedAt.getTime()) {
-      throw new Refusal(common.conflict);
-    }
     if (limits(row, given, scope)) throw new Refusal(roleFixed);
-    const permissions = followedBy(given, switchedOff(row, given, scope));
-    if (isDeepStrictEqual(row.permissions, permissions)) return null;
-    return {
-      action: 'role.permissionsChanged',
-      set: { permissions },
-      ...changedParts(row, { ...row, permissions }),
-    };
+    return followedBy(given, switchedOff(row, given, scope));
   });
-}
 
 /** Gives one of the ten roles its defaults back. */
 export const resetPermissions = (scope: Scope, name: string): Promise<RoleRow> =>
-  changeRole(scope, name, (row) => {
+  change(scope, name, {}, 'role.permissionsReset', () => {
     if (!isRole(name)) throw notFound();
-    if (row.permissions === null) return null;
-    const permissions = null;
-    return {
-      action: 'role.permissionsReset',
-      set: { permissions },
+    return null;
+  });
+
+/** Stores the permissions of a role. The audit names what changed of them, page by page. */
+const change = (
+  scope: Scope,
+  name: string,
+  read: Precondition,
+  action: AuditAction,
+  permissionsOf: (row: RoleRow) => RoleRow['permissions'],
+): Promise<RoleRow> =>
+  act(scope, async (db) => {
+    const row = await roleRecords.lock(db, scope, name, read);
+    const permissions = permissionsOf(row);
+    const changed = await roleRecords.changeWithin(db, scope, row, { permissions });
+    const audit = changed.audit.map(({ subject }) => ({
+      action,
+      subject,
       ...changedParts(row, { ...row, permissions }),
-    };
+    }));
+    return { ...changed, audit };
   });
 
 /**

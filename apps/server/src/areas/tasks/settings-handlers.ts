@@ -1,6 +1,6 @@
 import type { tasks as calls } from '@foyer/contract';
-import { done, type Handlers } from '../../kernel/handlers.ts';
-import { createField, presentField, removeField, updateField } from './fields/definitions.ts';
+import type { Handlers } from '../../kernel/handlers.ts';
+import { fieldRecords, fieldValues, newFieldValues, presentField } from './fields/definitions.ts';
 import { readFields } from './fields/values.ts';
 import { createPolicy, readPolicies, removePolicy, updatePolicy } from './sla/policies.ts';
 
@@ -22,14 +22,21 @@ export const settingsHandlers: Handlers<SettingsCalls> = {
     return { fields: rows.map(presentField) };
   },
 
-  createTaskField: (scope, { body }) => createField(scope, body),
-
-  updateTaskField: (scope, { params, body }) => updateField(scope, params.id, body),
-
-  async removeTaskField(scope, { params }) {
-    await removeField(scope, params.id);
-    return done;
+  async createTaskField(scope, { body }) {
+    const { merchantId } = scope.tenant;
+    return presentField(await fieldRecords.create(scope, (db) => newFieldValues(db, merchantId, body)));
   },
+
+  async updateTaskField(scope, { params, body }) {
+    const row = await fieldRecords.change(scope, params.id, body, (db, before) =>
+      // Its kind stays, so that its values keep their meaning.
+      fieldValues(db, before, { ...body, kind: before.kind }),
+    );
+    return presentField(row);
+  },
+
+  /** Tasks do not show its values any more, and lose them when they next change. */
+  removeTaskField: (scope, { params }) => fieldRecords.remove(scope, params.id),
 
   async listSlaPolicies({ tenant }) {
     return { policies: await tenant.read((db) => readPolicies(db, tenant.merchantId)) };
@@ -39,8 +46,5 @@ export const settingsHandlers: Handlers<SettingsCalls> = {
 
   updateSlaPolicy: (scope, { params, body }) => updatePolicy(scope, params.id, body),
 
-  async removeSlaPolicy(scope, { params }) {
-    await removePolicy(scope, params.id);
-    return done;
-  },
+  removeSlaPolicy: (scope, { params }) => removePolicy(scope, params.id),
 };

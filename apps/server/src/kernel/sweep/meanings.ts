@@ -56,7 +56,7 @@ const usual = (world: World, call: Call): Meanings => ({
   back: null,
   before: null,
   after: null,
-  readAt: null,
+  ifUnmodifiedSince: null,
   refresh_token: null,
   visitorToken: null,
   identity: null,

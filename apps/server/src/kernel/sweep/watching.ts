@@ -103,7 +103,6 @@ export const watchingMeanings = (world: Ids) => ({
 
 /** Where a call means something else by a name. */
 export const SPECIAL_WATCHING: Readonly<Record<string, (world: Ids) => Readonly<Record<string, unknown>>>> = {
-  saveEscalation: () => ({ lastModifiedDate: null }),
   explainAssignment: () => ({ kind: 'chat' }),
   explainEscalation: (world) => ({ type: 'conversation', id: world.conversationId }),
   listEscalationLog: (world) => ({ type: 'conversation', id: world.conversationId }),

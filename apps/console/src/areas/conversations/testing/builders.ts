@@ -107,6 +107,7 @@ export const replyOf = (fields: Partial<CannedReply> = {}): CannedReply => ({
   attachments: [],
   usageCount: 0,
   lastUsedDate: null,
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
   ...fields,
 });
 

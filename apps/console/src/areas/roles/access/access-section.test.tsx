@@ -80,7 +80,7 @@ describe('changing rights', () => {
     await screen.findByText('Saved: MANAGER, USER');
     expect(server.stored.MANAGER?.rights).toMatchObject({ livechat: 'view', my_contacts: 'change' });
     expect(server.stored.USER?.rights).not.toHaveProperty('livechat');
-    expect(server.stored.USER?.readAt).toBe(AT);
+    expect(server.stored.USER?.ifUnmodifiedSince).toBe(AT);
     expect(screen.queryByText(/not saved/)).toBeNull();
   });
 
@@ -126,13 +126,13 @@ describe('changing rights', () => {
     renderSection(AccessSection, ADDRESS);
     (await cell('Live Chat for MANAGER: Change')).focus();
     await user.keyboard('n');
-    Object.assign(server.roleNamed('MANAGER'), { modifiedDate: '2026-11-02T09:30:00.000Z' });
+    Object.assign(server.roleNamed('MANAGER'), { lastModifiedDate: '2026-11-02T09:30:00.000Z' });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText(/^Somebody changed MANAGER meanwhile/);
     await cell('Live Chat for MANAGER: None, changed, not saved');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Saved: MANAGER');
-    expect(server.stored.MANAGER?.readAt).toBe('2026-11-02T09:30:00.000Z');
+    expect(server.stored.MANAGER?.ifUnmodifiedSince).toBe('2026-11-02T09:30:00.000Z');
   });
 
   test('asks before it is left', async () => {

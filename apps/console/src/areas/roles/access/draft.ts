@@ -5,7 +5,7 @@ import { explainedRight, type Right, rightOn } from '@foyer/domain/rights';
 
 /** What somebody changed of a role and has not saved. */
 interface RoleDraft {
-  /** The `modifiedDate` of the role on which the changes stand. */
+  /** The `lastModifiedDate` of the role on which the changes stand. */
   readonly readAt: string;
   readonly rights: Readonly<Partial<Record<PageId, Right>>>;
 }
@@ -47,7 +47,7 @@ export function withRight(
   right: Right,
   off: readonly PageId[],
 ): Draft {
-  const before = draft[role.name] ?? { readAt: role.modifiedDate, rights: {} };
+  const before = draft[role.name] ?? { readAt: role.lastModifiedDate, rights: {} };
   const free = pages.filter((id) => lockOf(role, id, off) === null);
   const rights = { ...before.rights, ...Object.fromEntries(free.map((id) => [id, right])) };
   return effectiveDraft({ ...draft, [role.name]: { ...before, rights } }, [role], [role.name]);
@@ -79,7 +79,7 @@ export const withoutRole = (draft: Draft, name: string): Draft =>
 export function rebased(draft: Draft, roles: readonly Role[], names: readonly string[]): Draft {
   const moved = Object.entries(draft).map(([name, part]) => {
     const role = names.includes(name) ? roles.find((one) => one.name === name) : undefined;
-    return [name, role && part ? { ...part, readAt: role.modifiedDate } : part] as const;
+    return [name, role && part ? { ...part, readAt: role.lastModifiedDate } : part] as const;
   });
   return Object.fromEntries(moved);
 }

@@ -105,7 +105,7 @@ async function saveReports(role: Role, reports: readonly string[]): Promise<void
   const stored = await call('getRolePermission', { query: { roleName: role.name } });
   const permissions = entriesWith(stored, stored.rights, reports);
   await call('updateRolePermission', {
-    body: { roleName: role.name, permissions, readAt: role.modifiedDate },
+    body: { roleName: role.name, permissions, ifUnmodifiedSince: role.lastModifiedDate },
   });
 }
 

@@ -33,7 +33,7 @@ export function useDraft(roles: readonly Role[], off: readonly PageId[]) {
       const stored = await call('getRolePermission', { query: { roleName: role.name } });
       const permissions = entriesWith(stored, { ...stored.rights, ...part.rights }, role.reports);
       await call('updateRolePermission', {
-        body: { roleName: role.name, permissions, readAt: part.readAt },
+        body: { roleName: role.name, permissions, ifUnmodifiedSince: part.readAt },
       });
       return null;
     } catch (error) {

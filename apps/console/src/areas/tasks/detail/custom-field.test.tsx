@@ -15,6 +15,7 @@ const field: TaskField = {
   kind: 'text',
   choices: [],
   required: false,
+  lastModifiedDate: '2026-11-20T09:00:00.000Z',
 };
 
 test('Enter tells what was typed; that of an input method does not', async () => {

@@ -1,18 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
 import { departmentsFull, departmentTaken } from '@foyer/contract/accounts/errors';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { DEPARTMENTS_MAX } from '@foyer/domain/visibility';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
-import { act } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
 import type { Event } from '../../../kernel/events.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { type Consequences, recordsOf } from '../../../kernel/records.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { refuseTaken } from '../../../kernel/violations.ts';
 import { checkedMembers, checkedValues, type DepartmentInput } from './input.ts';
 import { joinDepartments } from './membership.ts';
-import { type DepartmentRow, lockDepartment } from './queries.ts';
-import { type Consequences, rulesOf } from './rules.ts';
+import { type DepartmentRow, selectDepartments } from './queries.ts';
+import { rulesOf } from './rules.ts';
 import { departmentMembers, departments } from './tables.ts';
+
+/** The members of a removed department stay. */
+export const departmentRecords = recordsOf({
+  table: departments,
+  name: 'department',
+  topic: 'departments',
+  select: selectDepartments,
+  present: ({ name, rules, openingHours, timeZone, memberIds }: DepartmentRow) => ({
+    name,
+    rules,
+    openingHours,
+    timeZone,
+    memberIds,
+  }),
+  unique: { index: 'departments_name', error: departmentTaken, field: 'name' },
+  follow: changeSight,
+});
+
+/** Rules and members of departments decide what members see. */
+async function changeSight(
+  { services, tenant: { merchantId } }: Scope,
+  db: Db,
+  before: DepartmentRow | null,
+  after: DepartmentRow | null,
+): Promise<Consequences> {
+  const differs = (part: 'rules' | 'memberIds') =>
+    !isDeepStrictEqual(before?.[part] ?? [], after?.[part] ?? []);
+  const { events = [], jobs = [] } = differs('rules') ? await rulesOf(services).follower(db, merchantId) : {};
+  const memberIds =
+    differs('rules') || differs('memberIds')
+      ? [...new Set([...(before?.memberIds ?? []), ...(after?.memberIds ?? [])])]
+      : [];
+  const rights: Event[] =
+    memberIds.length > 0 ? [{ name: 'rights.changed', data: { merchantId, memberIds } }] : [];
+  return { events: [...rights, ...events], jobs };
+}
 
 /**
  * Makes a department.
@@ -23,112 +59,29 @@ export function createDepartment(
   input: DepartmentInput & { readonly name: string },
 ): Promise<DepartmentRow> {
   const { merchantId } = scope.tenant;
-  const id = newId();
-  return withUniqueName(
-    act(scope, async (db) => {
-      const values = checkedValues(input);
-      if ((await db.$count(departments, eq(departments.merchantId, merchantId))) >= DEPARTMENTS_MAX) {
-        throw new Refusal(departmentsFull);
-      }
-      const memberIds = (await checkedMembers(db, merchantId, input)) ?? [];
-      await db.insert(departments).values({ ...values, merchantId, id, name: input.name });
-      await joinDepartments(db, merchantId, joining(id, memberIds));
-      const follows = await followed(scope, db, (values.rules ?? []).length > 0);
-      return {
-        result: await lockDepartment(db, merchantId, id),
-        audit: [
-          { action: 'department.created', subject: ['department', id], after: { ...values, memberIds } },
-        ],
-        events: [...changed(merchantId, memberIds), ...follows.events],
-        jobs: follows.jobs,
-      };
-    }),
-  );
+  const values = async (db: Db) => {
+    const count = await db.$count(departments, eq(departments.merchantId, merchantId));
+    if (count >= DEPARTMENTS_MAX) throw new Refusal(departmentsFull);
+    return { ...checkedValues(input), name: input.name };
+  };
+  const also = async (db: Db, id: string) =>
+    joinDepartments(db, merchantId, joining(id, (await checkedMembers(db, merchantId, input)) ?? []));
+  return departmentRecords.create(scope, values, { also });
 }
 
 /** Changes a department; what is absent stays. Who sees what follows at once. */
-export function updateDepartment(scope: Scope, id: string, input: DepartmentInput): Promise<DepartmentRow> {
-  const { merchantId } = scope.tenant;
-  return withUniqueName(
-    act(scope, async (db) => {
-      const before = await lockDepartment(db, merchantId, id);
-      const memberIds = await checkedMembers(db, merchantId, input);
-      const wanted = { ...checkedValues(input), ...(memberIds && { memberIds: memberIds.toSorted() }) };
-      const parts = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-        (part) => JSON.stringify(before[part]) !== JSON.stringify(wanted[part]),
-      );
-      if (parts.length === 0) return { result: before, audit: [], events: [] };
-      const { memberIds: _, ...values } = picked(wanted, parts);
-      await db
-        .update(departments)
-        .set({ ...values, modifiedAt: new Date() })
-        .where(one(merchantId, id));
-      if (memberIds && parts.includes('memberIds')) await replaceMembers(db, before, memberIds);
-      const follows = await followed(scope, db, parts.includes('rules'));
-      const decides = parts.includes('memberIds') || parts.includes('rules');
-      const concerned = decides ? [...before.memberIds, ...(memberIds ?? [])] : [];
-      return {
-        result: await lockDepartment(db, merchantId, id),
-        audit: [
-          {
-            action: 'department.changed',
-            subject: ['department', id],
-            before: picked(before, parts),
-            after: picked(wanted, parts),
-          },
-        ],
-        events: [...changed(merchantId, concerned), ...follows.events],
-        jobs: follows.jobs,
-      };
-    }),
-  );
-}
-
-/** Removes a department; its members stay. */
-export function removeDepartment(scope: Scope, id: string): Promise<void> {
-  const { merchantId } = scope.tenant;
-  return act(scope, async (db) => {
-    const before = await lockDepartment(db, merchantId, id);
-    await db.delete(departments).where(one(merchantId, id));
-    const follows = await followed(scope, db, before.rules.length > 0);
-    const { name, rules, openingHours, timeZone, memberIds } = before;
-    return {
-      result: undefined,
-      audit: [
-        {
-          action: 'department.removed',
-          subject: ['department', id],
-          before: { name, rules, openingHours, timeZone, memberIds },
-        },
-      ],
-      events: [...changed(merchantId, memberIds), ...follows.events],
-      jobs: follows.jobs,
-    };
+export const updateDepartment = (
+  scope: Scope,
+  id: string,
+  input: DepartmentInput & Precondition,
+): Promise<DepartmentRow> =>
+  departmentRecords.change(scope, id, input, async (db, before) => {
+    const values = checkedValues(input);
+    const memberIds = await checkedMembers(db, before.merchantId, input);
+    if (!memberIds || isDeepStrictEqual(memberIds.toSorted(), before.memberIds)) return values;
+    await replaceMembers(db, before, memberIds);
+    return { ...values, modifiedAt: new Date() };
   });
-}
-
-const one = (merchantId: number, id: string) =>
-  and(eq(departments.merchantId, merchantId), eq(departments.id, id));
-
-const withUniqueName = (write: Promise<DepartmentRow>): Promise<DepartmentRow> =>
-  refuseTaken(write, 'departments_name', new Refusal(departmentTaken, { field: 'name' }));
-
-const picked = <Row extends object, Part extends keyof Row>(row: Row, parts: readonly Part[]) =>
-  Object.fromEntries(parts.map((part) => [part, row[part]])) as Partial<Pick<Row, Part>>;
-
-const followed = async ({ services, tenant }: Scope, db: Db, rulesChange: boolean): Promise<Consequences> =>
-  rulesChange ? rulesOf(services).follower(db, tenant.merchantId) : { events: [], jobs: [] };
-
-/** That departments changed, and with it what the members concerned see. */
-function changed(merchantId: number, memberIds: readonly string[]): Event[] {
-  const concerned = [...new Set(memberIds)];
-  return [
-    { name: 'settings.changed', data: { merchantId, what: 'departments' } },
-    ...(concerned.length > 0
-      ? [{ name: 'rights.changed' as const, data: { merchantId, memberIds: concerned } }]
-      : []),
-  ];
-}
 
 const joining = (departmentId: string, memberIds: readonly string[]) =>
   memberIds.map((memberId) => ({ departmentId, memberId }));

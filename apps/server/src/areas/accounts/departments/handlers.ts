@@ -1,10 +1,10 @@
 import type { accounts } from '@foyer/contract';
 import { opens } from '@foyer/domain/rights';
 import type { MemberScope, Scope } from '../../../kernel/context.ts';
-import { done, type Handlers } from '../../../kernel/handlers.ts';
+import type { Handlers } from '../../../kernel/handlers.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { ownMerchant } from '../../merchants/queries.ts';
-import { createDepartment, removeDepartment, updateDepartment } from './actions.ts';
+import { createDepartment, departmentRecords, updateDepartment } from './actions.ts';
 import { presentDepartment } from './present.ts';
 import { type DepartmentRow, listDepartmentRows } from './queries.ts';
 
@@ -27,10 +27,7 @@ export const departmentHandlers: Pick<
 
   updateDepartment: async (scope, { body }) => present(scope, await updateDepartment(scope, body.id, body)),
 
-  async removeDepartment(scope, { params }) {
-    await removeDepartment(scope, params.id);
-    return done;
-  },
+  removeDepartment: (scope, { params }) => departmentRecords.remove(scope, params.id),
 };
 
 /** Who does not open the settings sees the own departments, and with sight of the own visitors no colleague in them. */

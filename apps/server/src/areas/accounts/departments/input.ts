@@ -1,4 +1,5 @@
 import type { DepartmentUpdate } from '@foyer/contract/accounts/department-shapes';
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { isUuid } from '@foyer/domain/ids';
 import { isPattern } from '@foyer/domain/pattern';
 import { departmentMemberIds } from '@foyer/domain/visibility';
@@ -12,7 +13,10 @@ import { members } from '../tables.ts';
 import type { departments } from './tables.ts';
 
 /** What may be said of a department. */
-export type DepartmentInput = Omit<z.output<typeof DepartmentUpdate>, 'id' | 'merchantId'>;
+export type DepartmentInput = Omit<
+  z.output<typeof DepartmentUpdate>,
+  'id' | 'merchantId' | keyof Precondition
+>;
 type Values = Partial<typeof departments.$inferInsert>;
 
 /**

@@ -4,8 +4,7 @@ import type { JobDefinition, JobRequest } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { mailArrivals, mailboxes } from '../tables.ts';
-import type { MailboxRow } from './mailboxes.ts';
+import { type MailboxRow, mailArrivals, mailboxes } from '../tables.ts';
 import { FAILURE_MAX } from './server-state.ts';
 import { takeArrival } from './taking.ts';
 

@@ -1,8 +1,8 @@
 import { MAIL_HTML_MAX, MAIL_TEXT_MAX } from '@foyer/domain/limits';
 import { Html, html, lines } from '../../../mail/html.ts';
 import type { MailRow } from '../../conversations/mail-store.ts';
+import type { MailboxRow } from '../tables.ts';
 import { textOfHtml } from './html-text.ts';
-import type { MailboxRow } from './mailboxes.ts';
 import { safeHtml } from './safe-html.ts';
 
 /** What a mail says, as it leaves and is kept. */

@@ -1,31 +1,19 @@
 import type { channels } from '@foyer/contract';
+import { sql } from 'drizzle-orm';
 import type { MemberScope } from '../../../kernel/context.ts';
 import { done, type Handlers } from '../../../kernel/handlers.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { conversationFor } from '../../conversations/access.ts';
 import { findMail, type MailRow } from '../../conversations/mail-store.ts';
+import { mailTemplates } from '../tables.ts';
 import { deliverHeldBack, listHeldBack } from './held-back.ts';
 import { retryMail } from './leaving.ts';
 import { presentMailbox } from './mailbox-present.ts';
-import {
-  addMailbox,
-  changeMailbox,
-  dropMailbox,
-  mailboxFor,
-  readMailboxes,
-  setWebhookSecret,
-} from './mailboxes.ts';
+import { checkHosts, mailboxRecords, mailboxValues, readMailboxes, setWebhookSecret } from './mailboxes.ts';
 import { listSenders } from './senders.ts';
 import { beginMail, sendMail } from './sending.ts';
 import { showMail } from './showing.ts';
-import {
-  addTemplate,
-  changeTemplate,
-  dropTemplate,
-  presentTemplate,
-  previewTemplate,
-  readTemplates,
-} from './templates.ts';
+import { presentTemplate, previewTemplate, templateRecords, templateValues } from './templates.ts';
 import { tryServers } from './trying.ts';
 
 type ChannelCalls = 'listChannels' | 'listMerchantChannels' | 'listAllChannels';
@@ -37,34 +25,37 @@ export const mailHandlers: Handlers<Omit<typeof channels, ChannelCalls>> = {
   },
 
   async getMailbox(scope, { params }) {
-    return presentMailbox(scope.services.config, await mailboxFor(scope, params.id));
+    return presentMailbox(scope.services.config, await mailboxRecords.get(scope, params.id));
   },
 
   async createMailbox(scope, { body }) {
-    return presentMailbox(scope.services.config, await addMailbox(scope, body));
+    await checkHosts(scope, body);
+    const row = await mailboxRecords.create(scope, (db, id) => mailboxValues(scope, db, id, body, null));
+    return presentMailbox(scope.services.config, row);
   },
 
-  async updateMailbox(scope, { params, body }) {
-    return presentMailbox(scope.services.config, await changeMailbox(scope, params.id, body));
+  async updateMailbox(scope, { params: { id }, body }) {
+    await checkHosts(scope, body);
+    const row = await mailboxRecords.change(scope, id, body, (db, before) =>
+      mailboxValues(scope, db, id, body, before),
+    );
+    return presentMailbox(scope.services.config, row);
   },
 
-  async removeMailbox(scope, { params }) {
-    await dropMailbox(scope, params.id);
-    return done;
-  },
+  removeMailbox: (scope, { params }) => mailboxRecords.remove(scope, params.id),
 
   async testMailbox(scope, { params }) {
-    const found = await tryServers(scope.services, await mailboxFor(scope, params.id));
-    const row = await mailboxFor(scope, params.id);
+    const found = await tryServers(scope.services, await mailboxRecords.get(scope, params.id));
+    const row = await mailboxRecords.get(scope, params.id);
     return { ...found, mailbox: presentMailbox(scope.services.config, row) };
   },
 
   async renewMailboxSecret(scope, { params }) {
-    return { secret: await setWebhookSecret(scope, await mailboxFor(scope, params.id), true) };
+    return { secret: await setWebhookSecret(scope, await mailboxRecords.get(scope, params.id), true) };
   },
 
   async removeMailboxSecret(scope, { params }) {
-    await setWebhookSecret(scope, await mailboxFor(scope, params.id), false);
+    await setWebhookSecret(scope, await mailboxRecords.get(scope, params.id), false);
     return done;
   },
 
@@ -94,18 +85,17 @@ export const mailHandlers: Handlers<Omit<typeof channels, ChannelCalls>> = {
   },
 
   async listMailTemplates(scope) {
-    return { mailTemplates: (await readTemplates(scope)).map(presentTemplate) };
+    const rows = await templateRecords.list(scope, sql`lower(${mailTemplates.name})`, mailTemplates.id);
+    return { mailTemplates: rows.map(presentTemplate) };
   },
 
-  createMailTemplate: async (scope, { body }) => presentTemplate(await addTemplate(scope, body)),
+  createMailTemplate: async (scope, { body }) =>
+    presentTemplate(await templateRecords.create(scope, () => templateValues(body))),
 
   updateMailTemplate: async (scope, { params, body }) =>
-    presentTemplate(await changeTemplate(scope, params.id, body)),
+    presentTemplate(await templateRecords.change(scope, params.id, body, () => templateValues(body))),
 
-  async removeMailTemplate(scope, { params }) {
-    await dropTemplate(scope, params.id);
-    return done;
-  },
+  removeMailTemplate: (scope, { params }) => templateRecords.remove(scope, params.id),
 
   previewMailTemplate: (scope, { body }) => previewTemplate(scope, body),
 };

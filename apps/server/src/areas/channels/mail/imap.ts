@@ -2,8 +2,9 @@ import { MAIL_MAX_BYTES } from '@foyer/domain/limits';
 import { ImapFlow } from 'imapflow';
 import type { Services } from '../../../kernel/context.ts';
 import { reach } from '../../../kernel/reach.ts';
+import type { MailboxRow } from '../tables.ts';
 import { type Arriving, receiveMail } from './arrivals.ts';
-import { type MailboxRow, secretOf } from './mailboxes.ts';
+import { secretOf } from './mailboxes.ts';
 
 /** How long a mail server may take to answer. Milliseconds. */
 const ANSWER_MS = 20_000;

@@ -10,10 +10,11 @@ import { installationTransport, queueMail, senderFor } from '../../../mail/outbo
 import { findMail, type MailRow, messageOf, moveMail } from '../../conversations/mail-store.ts';
 import { mails } from '../../conversations/mail-tables.ts';
 import { presentMessage } from '../../conversations/present.ts';
+import type { MailboxRow } from '../tables.ts';
 import { tellWriter } from './bounces.ts';
 import { contentOf } from './content.ts';
 import { isForGood, NoServer, SomeRefused, wordsOf } from './failure-words.ts';
-import { findMailbox, type MailboxRow } from './mailboxes.ts';
+import { findMailbox } from './mailboxes.ts';
 import { noteServer } from './server-state.ts';
 import { dkimOf, smtpOf } from './smtp.ts';
 

@@ -1,8 +1,7 @@
 import type { Mailbox, MailServerStatus } from '@foyer/contract/channels/mail-shapes';
 import type { Config } from '../../../config.ts';
 import { publicUrl } from '../../../kernel/public-url.ts';
-import type { MailServerState } from '../tables.ts';
-import type { MailboxRow } from './mailboxes.ts';
+import type { MailboxRow, MailServerState } from '../tables.ts';
 
 /** A mailbox as it is told: without its secrets. */
 export function presentMailbox(config: Config, row: MailboxRow): Mailbox {
@@ -47,6 +46,7 @@ export function presentMailbox(config: Config, row: MailboxRow): Mailbox {
       usedDate: row.webhookUsedAt?.toISOString() ?? null,
     },
     createdDate: row.createdAt.toISOString(),
+    lastModifiedDate: row.modifiedAt.toISOString(),
   };
 }
 

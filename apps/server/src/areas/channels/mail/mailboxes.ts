@@ -12,16 +12,15 @@ import type { Config } from '../../../config.ts';
 import type { Db } from '../../../database/tenant.ts';
 import { act } from '../../../kernel/action.ts';
 import type { Scope } from '../../../kernel/context.ts';
-import type { Event } from '../../../kernel/events.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { settingsChanged } from '../../../kernel/events.ts';
 import { HostRefused, reach } from '../../../kernel/reach.ts';
-import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
+import { recordsOf } from '../../../kernel/records.ts';
+import { badInput, Refusal } from '../../../kernel/refusal.ts';
 import { seal, unseal } from '../../../kernel/seal.ts';
-import { refuseTaken } from '../../../kernel/violations.ts';
 import { departments } from '../../accounts/departments/tables.ts';
-import { mailboxes } from '../tables.ts';
+import { type MailboxRow, mailboxes } from '../tables.ts';
+import { presentMailbox } from './mailbox-present.ts';
 
-export type MailboxRow = typeof mailboxes.$inferSelect;
 type Input = z.output<typeof MailboxInput>;
 type Secret = 'imap' | 'smtp' | 'dkim' | 'webhook';
 
@@ -48,11 +47,6 @@ export function secretOf(
   return sealed === null ? null : unseal(SEAL_SECRET, placeOf(row, what), sealed);
 }
 
-export const mailboxesChanged = (merchantId: number): Event => ({
-  name: 'settings.changed',
-  data: { merchantId, what: 'mailboxes' },
-});
-
 const one = (merchantId: number, id: string) =>
   and(eq(mailboxes.merchantId, merchantId), eq(mailboxes.id, id));
 
@@ -69,80 +63,30 @@ export async function findMailbox(db: Db, merchantId: number, id: string): Promi
   return row ?? null;
 }
 
-/** The mailbox of an id from outside. */
-export async function mailboxFor({ tenant }: Pick<Scope, 'tenant'>, id: string): Promise<MailboxRow> {
-  const row = await tenant.read((db) => findMailbox(db, tenant.merchantId, id));
-  if (!row) throw notFound();
-  return row;
-}
+export const mailboxRecords = recordsOf({
+  table: mailboxes,
+  name: 'mailbox',
+  topic: 'mailboxes',
+  present: (row, { services }) => presentMailbox(services.config, row),
+  unique: { index: 'mailboxes_address', error: addressTaken, field: 'address' },
+});
 
-/** Stores a new mailbox. */
-export async function addMailbox(scope: Scope, input: Input): Promise<MailboxRow> {
-  const { merchantId } = scope.tenant;
-  await checkHosts(scope, input);
-  const id = newId();
-  return storing(
-    act(scope, async (db) => {
-      await checkDepartment(db, merchantId, input.departmentId);
-      const values = valuesOf(scope.services.config, { merchantId, id }, input, null);
-      const [row] = await db
-        .insert(mailboxes)
-        .values({ merchantId, id, ...values })
-        .returning();
-      return {
-        result: row as MailboxRow,
-        audit: [{ action: 'mailbox.created', subject: ['mailbox', id], after: told(row as MailboxRow) }],
-        events: [mailboxesChanged(merchantId)],
-      };
-    }),
-  );
-}
-
-/** Changes a mailbox; a server that is another one has not been reached yet. */
-export async function changeMailbox(scope: Scope, id: string, input: Input): Promise<MailboxRow> {
-  const { merchantId } = scope.tenant;
-  await checkHosts(scope, input);
-  return storing(
-    act(scope, async (db) => {
-      const [before] = await db.select().from(mailboxes).where(one(merchantId, id)).for('update');
-      if (!before) throw notFound();
-      if (input.departmentId !== before.departmentId)
-        await checkDepartment(db, merchantId, input.departmentId);
-      checkPasswords(before, input);
-      const values = valuesOf(scope.services.config, before, input, before);
-      const [after] = await db
-        .update(mailboxes)
-        .set({ ...values, ...anew(before, values), modifiedAt: new Date() })
-        .where(one(merchantId, id))
-        .returning();
-      return {
-        result: after as MailboxRow,
-        audit: [
-          {
-            action: 'mailbox.changed',
-            subject: ['mailbox', id],
-            before: told(before),
-            after: told(after as MailboxRow),
-          },
-        ],
-        events: [mailboxesChanged(merchantId)],
-      };
-    }),
-  );
-}
-
-/** Removes a mailbox; its mails stay. */
-export async function dropMailbox(scope: Scope, id: string): Promise<void> {
-  const { merchantId } = scope.tenant;
-  await act(scope, async (db) => {
-    const [removed] = await db.delete(mailboxes).where(one(merchantId, id)).returning();
-    if (!removed) throw notFound();
-    return {
-      result: undefined,
-      audit: [{ action: 'mailbox.removed', subject: ['mailbox', id], before: told(removed) }],
-      events: [mailboxesChanged(merchantId)],
-    };
-  });
+/**
+ * What is stored of a mailbox. A server that is another one has not been reached yet.
+ * @throws Refusal for a department that does not exist, a wrong key, or a password that is kept for another server
+ */
+export async function mailboxValues(
+  { services, tenant: { merchantId } }: Scope,
+  db: Db,
+  id: string,
+  input: Input,
+  before: MailboxRow | null,
+) {
+  if (input.departmentId !== (before?.departmentId ?? null))
+    await checkDepartment(db, merchantId, input.departmentId);
+  if (before) checkPasswords(before, input);
+  const values = valuesOf(services.config, { merchantId, id }, input, before);
+  return before ? { ...values, ...anew(before, values) } : values;
 }
 
 /** Makes the secret of the webhook anew, or takes it away; answers it in plain. */
@@ -159,16 +103,14 @@ export async function setWebhookSecret(scope: Scope, row: MailboxRow, isOn: bool
     return {
       result: undefined,
       audit: [{ action, subject: ['mailbox', row.id] }],
-      events: [mailboxesChanged(merchantId)],
+      events: [settingsChanged(merchantId, 'mailboxes')],
     };
   });
   return secret;
 }
 
-const storing = (write: Promise<MailboxRow>) =>
-  refuseTaken(write, 'mailboxes_address', new Refusal(addressTaken, { field: 'address' }));
-
-async function checkHosts({ services }: Scope, input: Input): Promise<void> {
+/** @throws Refusal for a server that must not be reached */
+export async function checkHosts({ services }: Scope, input: Input): Promise<void> {
   for (const part of ['imap', 'smtp'] as const) {
     const host = input[part]?.host;
     if (host === undefined) continue;
@@ -260,16 +202,5 @@ function anew(before: MailboxRow, values: ReturnType<typeof valuesOf>): Partial<
       lastUid: 0,
     }),
     ...(isOther('smtpHost', 'smtpPort', 'smtpUser') && forget('smtp')),
-  };
-}
-
-/** What the audit says of a mailbox: everything but its secrets. */
-function told({ imapPassword, smtpPassword, dkimKey, webhookSecret, ...row }: MailboxRow) {
-  const { name, address, departmentId, isActive, imapHost, imapPort, imapUser, imapFolder } = row;
-  const { smtpHost, smtpPort, smtpUser, dkimDomain, dkimSelector } = row;
-  return {
-    ...{ name, address, departmentId, isActive, imapHost, imapPort, imapUser, imapFolder },
-    ...{ smtpHost, smtpPort, smtpUser, dkimDomain, dkimSelector },
-    passwords: [imapPassword, smtpPassword, dkimKey, webhookSecret].map((one) => one !== null),
   };
 }

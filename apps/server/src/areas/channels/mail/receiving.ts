@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../../kernel/context.ts';
 import type { Runner } from '../../../kernel/registry.ts';
+import type { MailboxRow } from '../tables.ts';
 import { wordsOf } from './failure-words.ts';
 import { connectImap, connectionClosed, followFolder } from './imap.ts';
-import { findMailbox, type MailboxRow, readMailboxes } from './mailboxes.ts';
+import { findMailbox, readMailboxes } from './mailboxes.ts';
 import { noteServer } from './server-state.ts';
 
 /** Pauses between attempts: the first, which doubles, and the longest. Milliseconds. */

@@ -6,7 +6,8 @@ import type { Db } from '../../../database/tenant.ts';
 import { badInput, Refusal } from '../../../kernel/refusal.ts';
 import { addressIn } from '../../../mail/outbox.ts';
 import { merchantOf } from '../../merchants/queries.ts';
-import { type MailboxRow, readMailboxes } from './mailboxes.ts';
+import type { MailboxRow } from '../tables.ts';
+import { readMailboxes } from './mailboxes.ts';
 import { replyAddress } from './reply-token.ts';
 
 /** Who a mail leaves as. */

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { act } from '../../../kernel/action.ts';
 import { type Services, systemScope } from '../../../kernel/context.ts';
-import { mailboxes } from '../tables.ts';
-import { type MailboxRow, mailboxesChanged } from './mailboxes.ts';
+import { settingsChanged } from '../../../kernel/events.ts';
+import { type MailboxRow, mailboxes } from '../tables.ts';
 
 /** The longest words of a failure that are kept. Characters. */
 export const FAILURE_MAX = 500;
@@ -37,6 +37,6 @@ export async function noteServer(
       })
       .where(ofRow);
     const isNews = before && (before[`${part}State`] !== state || before[`${part}Error`] !== words);
-    return { result: undefined, audit: [], events: isNews ? [mailboxesChanged(merchantId)] : [] };
+    return { result: undefined, audit: [], events: isNews ? [settingsChanged(merchantId, 'mailboxes')] : [] };
   });
 }

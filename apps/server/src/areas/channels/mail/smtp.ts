@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Services } from '../../../kernel/context.ts';
 import { reach } from '../../../kernel/reach.ts';
-import { type MailboxRow, secretOf } from './mailboxes.ts';
+import type { MailboxRow } from '../tables.ts';
+import { secretOf } from './mailboxes.ts';
 
 /** How long a mail server may take to answer, and how long nothing may move. Milliseconds. */
 const ANSWER_MS = 20_000;

@@ -10,7 +10,7 @@ import type { ConversationRow } from '../../conversations/present.ts';
 import { departmentsOf, NOTHING_KNOWN } from '../../visitors/departments.ts';
 import { visitors } from '../../visitors/tables.ts';
 import { createVisitor } from '../../visitors/who.ts';
-import type { MailboxRow } from './mailboxes.ts';
+import type { MailboxRow } from '../tables.ts';
 import type { ReadMail } from './reading.ts';
 import { conversationOfAddresses } from './reply-token.ts';
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../../kernel/context.ts';
+import type { MailboxRow } from '../tables.ts';
 import { wordsOf } from './failure-words.ts';
 import { connectImap } from './imap.ts';
-import type { MailboxRow } from './mailboxes.ts';
 import { noteServer } from './server-state.ts';
 import { smtpOf } from './smtp.ts';
 

@@ -9,7 +9,7 @@ import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { departments } from '../../accounts/departments/tables.ts';
 import { chooseFor } from '../../assignment/choosing.ts';
 import { lockAssignment } from '../../assignment/lock.ts';
-import { labelFor } from '../../conversations/labels.ts';
+import { labelRecords } from '../../conversations/labels.ts';
 import { setMarkWithin } from '../../conversations/marks.ts';
 import { type MemberScopeLike, receiver, refuseHidden } from '../../conversations/move-rules.ts';
 import type { ConversationRow } from '../../conversations/present.ts';
@@ -74,7 +74,7 @@ export async function doing(scope: MemberScopeLike, action: BulkAction): Promise
       return inTurn(scope, action.departmentId);
     case 'addLabel':
     case 'removeLabel': {
-      const label = await labelFor(scope, action.labelId);
+      const label = await labelRecords.get(scope, action.labelId);
       const isOn = action.type === 'addLabel';
       return {
         change: async (db, row) => {

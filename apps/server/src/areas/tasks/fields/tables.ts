@@ -16,6 +16,7 @@ export const taskFields = pgTable(
     required: boolean('required').notNull().default(false),
     position: integer('position').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.merchantId, t.id] }),

@@ -28,9 +28,6 @@ describe('the merchant’s own fields', () => {
         .body.id,
       happy: (await field({ type: 'Feedback', name: 'Happy', kind: 'checkbox' })).body.id,
     };
-    expect((await field({ type: 'Feedback', name: 'serial', kind: 'text' })).body.error).toBe(
-      'task_field_name_taken',
-    );
     expect((await field({ type: 'Unheard of', name: 'x', kind: 'text' })).body.field).toBe('type');
     expect((await field({ name: 'Empty', kind: 'choice' })).body.field).toBe('choices');
 

@@ -1,15 +1,13 @@
+import type { Precondition } from '@foyer/contract/kernel/shapes';
 import { slaDefaultStays, slaScopeTaken } from '@foyer/contract/tasks/errors';
 import type { NewSlaPolicy, SlaPolicyInput, SlaPolicy as Wire } from '@foyer/contract/tasks/sla-shapes';
 import { DEFAULT_SLA_POLICY, slaPolicyError } from '@foyer/domain/sla';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Db } from '../../../database/tenant.ts';
-import { act } from '../../../kernel/action.ts';
+import type { Db, Tenant } from '../../../database/tenant.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
-import type { Event } from '../../../kernel/events.ts';
-import { newId } from '../../../kernel/ids.ts';
-import { badInput, notFound, Refusal } from '../../../kernel/refusal.ts';
-import { refuseTaken } from '../../../kernel/violations.ts';
+import { recordsOf } from '../../../kernel/records.ts';
+import { badInput, Refusal } from '../../../kernel/refusal.ts';
 import { departments } from '../../accounts/departments/tables.ts';
 import { departmentsFor } from '../../accounts/members/access.ts';
 import { merchantOf } from '../../merchants/queries.ts';
@@ -23,28 +21,53 @@ export const DEFAULT_POLICY_ID = '00000000-0000-7000-8000-000000000000';
 
 type Input = z.output<typeof SlaPolicyInput>;
 
-const changed = (merchantId: number): Event => ({
-  name: 'settings.changed',
-  data: { merchantId, what: 'slaPolicies' },
-});
+/** A policy with the name of its department. */
+type NamedPolicy = PolicyRow & { readonly departmentName: string | null };
 
-/** The policies of a merchant: the default, then those of departments and types by name. */
-export async function readPolicies(db: Db, merchantId: number): Promise<Wire[]> {
-  const rows = await db
-    .select({ policy: slaPolicies, department: departments.name })
+const selectPolicies = (db: Db, condition: SQL | undefined) =>
+  db
+    .select({ ...getTableColumns(slaPolicies), departmentName: departments.name })
     .from(slaPolicies)
     .leftJoin(
       departments,
       and(eq(departments.merchantId, slaPolicies.merchantId), eq(departments.id, slaPolicies.departmentId)),
     )
-    .where(eq(slaPolicies.merchantId, merchantId))
-    .orderBy(asc(sql`lower(${departments.name})`), asc(sql`lower(${slaPolicies.type})`), asc(slaPolicies.id));
-  const own = rows.filter(({ policy }) => policy.id !== DEFAULT_POLICY_ID);
-  const usual = rows.find(({ policy }) => policy.id === DEFAULT_POLICY_ID)?.policy;
-  return [
-    presentPolicy(usual ?? (await unstored(db, merchantId)), null),
-    ...own.map(({ policy, department }) => presentPolicy(policy, department)),
-  ];
+    .where(condition)
+    .$dynamic();
+
+const presentPolicy = (row: NamedPolicy): Wire => ({
+  id: row.id,
+  department:
+    row.departmentId && row.departmentName ? { id: row.departmentId, name: row.departmentName } : null,
+  type: row.type,
+  minutes: row.minutes,
+  inOpeningTime: row.inOpeningTime,
+  warningShare: row.warningShare,
+  lastModifiedDate: row.modifiedAt.toISOString(),
+});
+
+const policyRecords = recordsOf({
+  table: slaPolicies,
+  name: 'slaPolicy',
+  topic: 'slaPolicies',
+  select: selectPolicies,
+  present: presentPolicy,
+  unique: { index: 'sla_policies_scope', error: slaScopeTaken, field: 'departmentId' },
+  follow: ({ tenant }) => ({ jobs: [renewal(tenant.merchantId)] }),
+});
+
+/** The policies of a merchant: the default, then those of departments and types by name. */
+export async function readPolicies(db: Db, merchantId: number): Promise<Wire[]> {
+  const rows = await selectPolicies(db, eq(slaPolicies.merchantId, merchantId)).orderBy(
+    asc(sql`lower(${departments.name})`),
+    asc(sql`lower(${slaPolicies.type})`),
+    asc(slaPolicies.id),
+  );
+  const usual = rows.find(({ id }) => id === DEFAULT_POLICY_ID) ?? {
+    ...(await unstored(db, merchantId)),
+    departmentName: null,
+  };
+  return [usual, ...rows.filter(({ id }) => id !== DEFAULT_POLICY_ID)].map(presentPolicy);
 }
 
 /** The default policy of a merchant who has not changed it. */
@@ -61,16 +84,6 @@ async function unstored(db: Db, merchantId: number): Promise<PolicyRow> {
   };
 }
 
-const presentPolicy = (row: PolicyRow, departmentName: string | null): Wire => ({
-  id: row.id,
-  department: row.departmentId && departmentName ? { id: row.departmentId, name: departmentName } : null,
-  type: row.type,
-  minutes: row.minutes,
-  inOpeningTime: row.inOpeningTime,
-  warningShare: row.warningShare,
-  lastModifiedDate: row.modifiedAt.toISOString(),
-});
-
 /** What may be promised. @throws Refusal */
 function checked({ minutes, inOpeningTime, warningShare }: Input): Input {
   const wrong = slaPolicyError({ minutes, inOpeningTime, warningShare });
@@ -79,91 +92,43 @@ function checked({ minutes, inOpeningTime, warningShare }: Input): Input {
 }
 
 /** Promises something else of the tickets of a department, a type, or both. */
-export function createPolicy(scope: MemberScope, input: z.output<typeof NewSlaPolicy>): Promise<Wire> {
+export async function createPolicy(scope: MemberScope, input: z.output<typeof NewSlaPolicy>): Promise<Wire> {
   const { merchantId } = scope.tenant;
   const { departmentId, type } = input;
-  const said = checked(input);
+  const promised = checked(input);
   if (departmentId === null && type === null)
     throw badInput('departmentId', 'Please choose a department or a type.');
-  return refuseTaken(
-    act(scope, async (db) => {
-      if (departmentId !== null) await departmentsFor(db, merchantId, [departmentId]);
-      if (type !== null && !(await readTypes(db, merchantId)).some((one) => one.type === type)) {
-        throw badInput('type', 'There is no such type.');
-      }
-      const id = newId();
-      await db.insert(slaPolicies).values({ merchantId, id, departmentId, type, ...said });
-      return {
-        result: await policyOf(db, merchantId, id),
-        audit: [
-          { action: 'slaPolicy.created', subject: ['slaPolicy', id], after: { departmentId, type, ...said } },
-        ],
-        events: [changed(merchantId)],
-        jobs: [renewal(merchantId)],
-      };
-    }),
-    'sla_policies_scope',
-    new Refusal(slaScopeTaken),
-  );
+  const row = await policyRecords.create(scope, async (db) => {
+    if (departmentId !== null) await departmentsFor(db, merchantId, [departmentId]);
+    if (type !== null && !(await readTypes(db, merchantId)).some((one) => one.type === type)) {
+      throw badInput('type', 'There is no such type.');
+    }
+    return { departmentId, type, ...promised };
+  });
+  return presentPolicy(row);
 }
 
 /** Changes what is promised. The default is stored when it is first changed. */
-export function updatePolicy(scope: MemberScope, id: string, input: Input): Promise<Wire> {
-  const { merchantId } = scope.tenant;
-  const said = checked(input);
-  return act(scope, async (db) => {
-    const before = await policyOf(db, merchantId, id);
-    const stored = { ...said, modifiedAt: new Date() };
-    if (id === DEFAULT_POLICY_ID) {
-      await db
-        .insert(slaPolicies)
-        .values({ merchantId, id, ...stored })
-        .onConflictDoUpdate({ target: [slaPolicies.merchantId, slaPolicies.id], set: stored });
-    } else {
-      await db
-        .update(slaPolicies)
-        .set(stored)
-        .where(and(eq(slaPolicies.merchantId, merchantId), eq(slaPolicies.id, id)));
-    }
-    const { minutes, inOpeningTime, warningShare } = before;
-    return {
-      result: await policyOf(db, merchantId, id),
-      audit: [
-        {
-          action: 'slaPolicy.changed',
-          subject: ['slaPolicy', id],
-          before: { minutes, inOpeningTime, warningShare },
-          after: said,
-        },
-      ],
-      events: [changed(merchantId)],
-      jobs: [renewal(merchantId)],
-    };
-  });
+export async function updatePolicy(
+  scope: MemberScope,
+  id: string,
+  input: Input & Precondition,
+): Promise<Wire> {
+  const promised = checked(input);
+  if (id === DEFAULT_POLICY_ID) await storeDefault(scope.tenant);
+  return presentPolicy(await policyRecords.change(scope, id, input, () => promised));
 }
+
+const storeDefault = ({ merchantId, transaction }: Tenant): Promise<unknown> =>
+  transaction(async (db) =>
+    db
+      .insert(slaPolicies)
+      .values(await unstored(db, merchantId))
+      .onConflictDoNothing(),
+  );
 
 /** Removes a policy; its tickets follow the one next to it. @throws Refusal for the default */
-export function removePolicy(scope: MemberScope, id: string): Promise<void> {
-  const { merchantId } = scope.tenant;
+export function removePolicy(scope: MemberScope, id: string) {
   if (id === DEFAULT_POLICY_ID) throw new Refusal(slaDefaultStays);
-  return act(scope, async (db) => {
-    const [before] = await db
-      .delete(slaPolicies)
-      .where(and(eq(slaPolicies.merchantId, merchantId), eq(slaPolicies.id, id)))
-      .returning();
-    if (!before) throw notFound();
-    return {
-      result: undefined,
-      audit: [{ action: 'slaPolicy.removed', subject: ['slaPolicy', id], before }],
-      events: [changed(merchantId)],
-      jobs: [renewal(merchantId)],
-    };
-  });
-}
-
-/** The policy of an id from outside. @throws Refusal `not_found` */
-async function policyOf(db: Db, merchantId: number, id: string): Promise<Wire> {
-  const found = (await readPolicies(db, merchantId)).find((policy) => policy.id === id);
-  if (!found) throw notFound();
-  return found;
+  return policyRecords.remove(scope, id);
 }

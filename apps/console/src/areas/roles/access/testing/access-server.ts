@@ -12,7 +12,7 @@ export const cell = (name: RegExp | string) => screen.findByRole('button', { nam
 interface Update {
   roleName: string;
   permissions: PermissionEntry[];
-  readAt: string;
+  ifUnmodifiedSince: string;
 }
 
 /** A server with some roles, which stores their rights. */
@@ -26,7 +26,7 @@ export class AccessServer {
     roleOf('NIGHT_TEAM', { title: 'Night team', memberCount: 0, isDefault: false }),
   ];
   /** Role permissions that were stored, by role. */
-  readonly stored: Record<string, { rights: object; readAt: string }> = {};
+  readonly stored: Record<string, { rights: object; ifUnmodifiedSince: string }> = {};
   private server: FakeServer = fakeServer(this.answers());
 
   /** Answers more than before. */
@@ -54,14 +54,14 @@ export class AccessServer {
     };
   }
 
-  private update({ roleName, permissions, readAt }: Update) {
+  private update({ roleName, permissions, ifUnmodifiedSince }: Update) {
     const role = this.roleNamed(roleName);
-    if (readAt !== role.modifiedDate) {
+    if (ifUnmodifiedSince !== role.lastModifiedDate) {
       throw new Refused(409, 'conflict', 'Somebody changed this in the meantime.');
     }
     const rights = rightsOfEntries(permissions);
-    this.stored[role.name] = { rights, readAt };
-    Object.assign(role, { rights, isDefault: false, modifiedDate: '2026-11-02T10:00:00.000Z' });
+    this.stored[role.name] = { rights, ifUnmodifiedSince };
+    Object.assign(role, { rights, isDefault: false, lastModifiedDate: '2026-11-02T10:00:00.000Z' });
     return permissionOf(role);
   }
 }
@@ -71,5 +71,5 @@ const permissionOf = (role: Role) => ({
   merchantId: 101,
   permissions: entriesOf(role.rights, { hasCustomDashboard: true }, role.reports),
   rights: role.rights,
-  modifiedDate: role.modifiedDate,
+  lastModifiedDate: role.lastModifiedDate,
 });

@@ -1,0 +1,249 @@
+import { type Calls, listCalls, type Topic } from '@foyer/contract';
+import type { CallInput } from '@foyer/contract/kernel/define-call';
+import { request } from '@foyer/contract/request';
+import { DEFAULT_SLA_POLICY } from '@foyer/domain/sla';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+import { auditEntries } from '../tables.ts';
+
+type Name = keyof Calls;
+type Fields = Readonly<Record<string, unknown>>;
+interface Input {
+  readonly params?: Fields;
+  readonly body?: Fields;
+}
+
+/** A kind of record with the calls that write it. */
+interface Kind {
+  /** The subject of its audit entries. */
+  readonly subject: string;
+  readonly topic: Topic;
+  readonly calls: readonly [create: Name, change: Name, remove: Name];
+  /** A new record. */
+  readonly fields: Fields;
+  /** What makes it another one. */
+  readonly change: Fields;
+  /** The field at which a duplicate is refused; null where records need not differ. */
+  readonly unique: string | null;
+  /** By which field the reply names it. Default `id`. */
+  readonly key?: string;
+  readonly create?: (fields: Fields) => Input;
+  readonly of?: (id: string, body?: Fields) => Input;
+}
+
+const inBody = (id: string, body: Fields = {}): Input => ({ body: { id, ...body } });
+const byPath = (id: string, body?: Fields): Input => ({ params: { id }, ...(body && { body }) });
+
+const KINDS: readonly Kind[] = [
+  {
+    subject: 'macro',
+    topic: 'macros',
+    calls: ['createMacro', 'updateMacro', 'removeMacro'],
+    fields: { name: 'Close', actions: [{ type: 'close' }] },
+    change: { name: 'Solve' },
+    unique: 'name',
+  },
+  {
+    subject: 'cannedReply',
+    topic: 'cannedReplies',
+    calls: ['createCannedReply', 'updateCannedReply', 'removeCannedReply'],
+    fields: { shortcut: 'hello', title: 'Hello', text: 'Hello!' },
+    change: { shortcut: 'hi' },
+    unique: 'shortcut',
+  },
+  {
+    subject: 'view',
+    topic: 'views',
+    calls: ['createView', 'updateView', 'removeView'],
+    fields: { name: 'Mine', query: { list: 'all' } },
+    change: { name: 'Late' },
+    unique: 'name',
+  },
+  {
+    subject: 'label',
+    topic: 'labels',
+    calls: ['createLabel', 'updateLabel', 'removeLabel'],
+    fields: { tagName: 'Orders', tagColor: 'teal' },
+    change: { tagName: 'Returns' },
+    unique: 'tagName',
+  },
+  {
+    subject: 'mailTemplate',
+    topic: 'mailboxes',
+    calls: ['createMailTemplate', 'updateMailTemplate', 'removeMailTemplate'],
+    fields: { name: 'Welcome', subject: 'Welcome', text: 'Good to see you' },
+    change: { name: 'Goodbye' },
+    unique: 'name',
+  },
+  {
+    subject: 'mailbox',
+    topic: 'mailboxes',
+    calls: ['createMailbox', 'updateMailbox', 'removeMailbox'],
+    fields: { name: 'Help', address: 'help@shop.example' },
+    change: { address: 'care@shop.example' },
+    unique: 'address',
+  },
+  {
+    subject: 'taskField',
+    topic: 'taskFields',
+    calls: ['createTaskField', 'updateTaskField', 'removeTaskField'],
+    fields: { name: 'Order', kind: 'text' },
+    change: { name: 'Invoice' },
+    unique: 'name',
+    of: (id, body) => byPath(id, body && { ...body, kind: undefined }),
+  },
+  {
+    subject: 'slaPolicy',
+    topic: 'slaPolicies',
+    calls: ['createSlaPolicy', 'updateSlaPolicy', 'removeSlaPolicy'],
+    fields: { ...DEFAULT_SLA_POLICY, type: 'Feedback' },
+    change: { warningShare: 0.5 },
+    unique: 'departmentId',
+    of: (id, body) => byPath(id, body && { ...body, type: undefined }),
+  },
+  {
+    subject: 'escalation',
+    topic: 'escalations',
+    calls: ['saveEscalation', 'saveEscalation', 'removeEscalation'],
+    fields: {
+      name: 'Late',
+      subject: 'conversation',
+      trigger: { since: 'waiting', minutes: 30 },
+      actions: [{ type: 'raise_priority' }],
+    },
+    change: { name: 'Very late' },
+    unique: null,
+    of: (id, body) => (body ? inBody(id, body) : byPath(id)),
+  },
+  {
+    subject: 'department',
+    topic: 'departments',
+    calls: ['createDepartment', 'updateDepartment', 'removeDepartment'],
+    fields: { name: 'Care' },
+    change: { name: 'Sales' },
+    unique: 'name',
+    of: (id, body) => (body ? inBody(id, body) : byPath(id)),
+  },
+  {
+    subject: 'engagement',
+    topic: 'engagements',
+    calls: ['createEngagement', 'updateEngagement', 'removeEngagement'],
+    fields: { engagementName: 'Shop' },
+    change: { engagementName: 'Blog' },
+    unique: 'engagementName',
+    key: 'engagementID',
+    of: (engagementID, body) => ({ body: { engagementID, ...body } }),
+  },
+  {
+    subject: 'role',
+    topic: 'roles',
+    calls: ['createRole', 'updateRole', 'deleteRole'],
+    fields: { title: 'Night shift' },
+    change: { title: 'Day shift' },
+    unique: 'name',
+    key: 'name',
+    create: (body) => ({ params: { name: 'NIGHT' }, body }),
+    of: (name, body) => ({ params: { name }, ...(body && { body }) }),
+  },
+];
+
+let server: TestServer;
+let merchant: TestMerchant;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  merchant = await makeMerchant(server);
+});
+afterAll(() => server.close());
+
+function callsOf({ calls, fields, key = 'id', create, of = byPath }: Kind) {
+  const [createCall, changeCall, removeCall] = calls;
+  const send = async (name: Name, input: Input) => {
+    const answer = await request(server.url, name, input as CallInput<Calls[Name]>, merchant.admin);
+    return { status: answer.status, body: answer.body as Record<string, unknown> };
+  };
+  const idOf = (record: Fields) => String(record[key]);
+  return {
+    idOf,
+    create: (more: Fields = {}) =>
+      send(createCall, (create ?? ((body) => ({ body })))({ ...fields, ...more })),
+    change: (record: Fields, more: Fields) => send(changeCall, of(idOf(record), { ...fields, ...more })),
+    remove: (record: Fields) => send(removeCall, of(idOf(record))),
+  };
+}
+
+const auditOf = (id: string) =>
+  server.services.database
+    .tenant(merchant.id)
+    .read((db) =>
+      db
+        .select({ action: auditEntries.action, before: auditEntries.before, after: auditEntries.after })
+        .from(auditEntries)
+        .where(eq(auditEntries.subjectId, id))
+        .orderBy(asc(auditEntries.at), asc(auditEntries.id)),
+    );
+
+it('every call that takes ifUnmodifiedSince is tried here', () => {
+  const takes = listCalls().filter(
+    ({ body }) => body && 'shape' in body && 'ifUnmodifiedSince' in (body.shape as object),
+  );
+  const permissions = ['createRolePermission', 'updateRolePermission'];
+  expect(takes.map(({ name }) => name).sort()).toEqual(
+    [...KINDS.map(({ calls }) => calls[1]), ...permissions].sort(),
+  );
+});
+
+describe.each(KINDS.map((kind) => [kind.subject, kind] as const))('a record: %s', (subject, kind) => {
+  it('is not overwritten by who read it before somebody else changed it', async () => {
+    const { create, change, remove } = callsOf(kind);
+    const { body: read } = await create();
+    const ifUnmodifiedSince = read.lastModifiedDate;
+    const first = await change(read, { ...kind.change, ifUnmodifiedSince });
+    expect(first).toMatchObject({ status: 200, body: kind.change });
+    const late = await change(read, { ifUnmodifiedSince });
+    expect(late).toMatchObject({ status: 409, body: { error: 'conflict' } });
+    const again = await change(read, { ifUnmodifiedSince: first.body.lastModifiedDate });
+    expect(again.status).toBe(200);
+    expect((await change(read, kind.change)).status).toBe(200);
+    await remove(read);
+  });
+
+  it('has its changes in the audit, and announces them', async () => {
+    const { idOf, create, change, remove } = callsOf(kind);
+    const announced: string[] = [];
+    onTestFinished(
+      server.services.bus.on('settings.changed', ({ merchantId, what }) => {
+        if (merchantId === merchant.id) announced.push(what);
+      }),
+    );
+    const { body: record } = await create();
+    await change(record, kind.change);
+    const same = await change(record, kind.change);
+    expect(same.status).toBe(200);
+    expect((await remove(record)).body).toEqual({ success: true });
+    expect((await remove(record)).status).toBe(404);
+    expect((await change(record, {})).status).toBe(404);
+    const entries = await auditOf(idOf(record));
+    const before = Object.fromEntries(Object.keys(kind.change).map((field) => [field, kind.fields[field]]));
+    expect(entries.slice(-3)).toMatchObject([
+      { action: `${subject}.created`, before: null, after: before },
+      { action: `${subject}.changed`, before, after: kind.change },
+      { action: `${subject}.removed`, before: kind.change, after: null },
+    ]);
+    expect(Object.keys(entries.at(-2)?.after as object)).toEqual(Object.keys(kind.change));
+    expect(announced).toEqual([kind.topic, kind.topic, kind.topic]);
+  });
+});
+
+const unique = KINDS.filter((kind) => kind.unique !== null).map((kind) => [kind.subject, kind] as const);
+
+it.each(unique)('a duplicate is refused at its field: %s', async (_, kind) => {
+  const { create, remove } = callsOf(kind);
+  const answers = [await create(), await create()];
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  expect(answers[1]?.body.field).toBe(kind.unique);
+  await remove(answers[0]?.body ?? {});
+});
