@@ -3,9 +3,19 @@ import { admin, member, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { Cursor, Done, NextCursor, pageSize, Uuid } from '../kernel/shapes.ts';
 import { emailTaken, roleUnknown } from './errors.ts';
-import { Invitation, NewInvitation, Session } from './member-shapes.ts';
+import { Invitation, Member, NewInvitation, Session } from './member-shapes.ts';
 
 const one = z.object({ id: Uuid });
+
+export const getMember = defineCall({
+  method: 'GET',
+  path: '/api/members/{id}',
+  access: page('settings'),
+  topics: ['members', 'departments', 'secondFactor'],
+  params: one,
+  reply: Member,
+  summary: 'One member of the team',
+});
 
 export const inviteMember = defineCall({
   method: 'POST',

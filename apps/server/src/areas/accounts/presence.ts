@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../kernel/context.ts';
-import type { Event } from '../../kernel/events.ts';
+import { type Event, settingsChanged } from '../../kernel/events.ts';
 import { memberRoom } from '../../live/rooms.ts';
 import { userAgents } from './tables.ts';
 
@@ -40,10 +40,7 @@ export const memberChanged = (merchantId: number, memberId: string): Event => ({
 });
 
 /** Tells pages that the list of members or of invitations changed. */
-export const membersChanged = (merchantId: number): Event => ({
-  name: 'settings.changed',
-  data: { merchantId, what: 'members' },
-});
+export const membersChanged = (merchantId: number): Event => settingsChanged(merchantId, 'members');
 
 const ofMember = (merchantId: number, memberId: string) =>
   and(eq(userAgents.merchantId, merchantId), eq(userAgents.memberId, memberId));

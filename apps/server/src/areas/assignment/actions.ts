@@ -1,16 +1,11 @@
 import type { AssignmentSettings, MemberAssignment } from '@foyer/contract/assignment/shapes';
 import { act } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
-import type { Event } from '../../kernel/events.ts';
+import { settingsChanged } from '../../kernel/events.ts';
 import { memberFor } from '../accounts/members/access.ts';
 import { skillKey } from './candidates.ts';
 import { readSettings } from './settings.ts';
 import { assignmentSettings, memberAssignment } from './tables.ts';
-
-const changed = (merchantId: number): Event => ({
-  name: 'settings.changed',
-  data: { merchantId, what: 'assignment' },
-});
 
 /** Stores how work is shared out. */
 export function storeSettings(scope: Scope, settings: AssignmentSettings): Promise<AssignmentSettings> {
@@ -32,7 +27,7 @@ export function storeSettings(scope: Scope, settings: AssignmentSettings): Promi
           after: settings,
         },
       ],
-      events: [changed(merchantId)],
+      events: [settingsChanged(merchantId, 'assignment')],
     };
   });
 }
@@ -60,7 +55,7 @@ export function storeMember(scope: Scope, id: string, said: MemberAssignment): P
     return {
       result: undefined,
       audit: [{ action: 'assignment.memberChanged', subject: ['member', memberId], after: stored }],
-      events: [changed(merchantId)],
+      events: [settingsChanged(merchantId, 'assignment')],
     };
   });
 }

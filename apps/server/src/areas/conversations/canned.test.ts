@@ -30,8 +30,6 @@ const add = (member: TestMember, input: Partial<Input> = {}) =>
   request(server.url, 'createCannedReply', { body: { ...HELLO, ...input } }, member);
 const change = (member: TestMember, id: string, input: Partial<Input> = {}) =>
   request(server.url, 'updateCannedReply', { params: { id }, body: { ...HELLO, ...input } }, member);
-const remove = (member: TestMember, id: string) =>
-  request(server.url, 'removeCannedReply', { params: { id } }, member);
 const list = async (member: TestMember) =>
   (await request(server.url, 'listCannedReplies', {}, member)).body.cannedReplies;
 
@@ -87,34 +85,6 @@ describe('what is written', () => {
       errorDescription: 'There is no variable {{visitor.nick}}.',
     });
     expect((await add(admin, { folder: 'a/b/c/d/e' })).body).toMatchObject({ field: 'folder' });
-  });
-});
-
-describe('a personal reply', () => {
-  it('is nobody else’s to see, change or remove', async () => {
-    const { admin, amara, priya } = await team();
-    const { id } = (await add(amara, { isPersonal: true })).body;
-    expect((await list(amara)).map((reply) => reply.id)).toEqual([id]);
-    for (const other of [priya, admin, (await makeMerchant(server)).admin]) {
-      expect(await list(other)).toEqual([]);
-      expect((await change(other, id)).status).toBe(404);
-      expect((await remove(other, id)).status).toBe(404);
-    }
-    expect((await change(amara, id, { isPersonal: true, title: 'Hi' })).body.title).toBe('Hi');
-    expect((await remove(amara, id)).status).toBe(200);
-    expect(await list(amara)).toEqual([]);
-  });
-
-  it('can be shared by its owner; what is shared is taken away by administrators alone', async () => {
-    const { admin, amara, priya } = await team();
-    const { id } = (await add(amara, { isPersonal: true })).body;
-    expect((await change(amara, id)).body.isPersonal).toBe(false);
-    expect((await change(priya, id, { title: 'Good day' })).body.title).toBe('Good day');
-    expect((await change(priya, id, { isPersonal: true })).status).toBe(403);
-    expect((await remove(priya, id)).status).toBe(403);
-    expect(await list(amara)).toHaveLength(1);
-    expect((await remove(admin, id)).status).toBe(200);
-    expect(await list(amara)).toEqual([]);
   });
 });
 

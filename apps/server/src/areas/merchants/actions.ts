@@ -5,6 +5,7 @@ import type { Db } from '../../database/tenant.ts';
 import { hangPicture, PICTURES, storePicture } from '../../files/pictures.ts';
 import { act, type Outcome } from '../../kernel/action.ts';
 import type { Scope } from '../../kernel/context.ts';
+import { settingsChanged } from '../../kernel/events.ts';
 import type { Upload } from '../../kernel/handlers.ts';
 import { badInput, notFound } from '../../kernel/refusal.ts';
 import { checkedHours } from './opening-hours.ts';
@@ -60,7 +61,7 @@ async function changeMerchant(db: Db, merchantId: number, update: Update): Promi
         after: changes,
       },
     ],
-    events: [{ name: 'settings.changed', data: { merchantId, what: 'merchant' } }],
+    events: [settingsChanged(merchantId, 'merchant')],
   };
 }
 

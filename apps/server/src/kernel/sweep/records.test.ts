@@ -4,7 +4,7 @@ import { request } from '@foyer/contract/request';
 import { DEFAULT_SLA_POLICY } from '@foyer/domain/sla';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { makeMerchant, type TestMerchant } from '../../testing/builders.ts';
+import { makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 import { auditEntries } from '../tables.ts';
@@ -28,6 +28,8 @@ interface Kind {
   readonly change: Fields;
   /** The field at which a duplicate is refused; null where records need not differ. */
   readonly unique: string | null;
+  /** What makes it its writer's own, where others share it. */
+  readonly own?: Fields;
   /** By which field the reply names it. Default `id`. */
   readonly key?: string;
   readonly create?: (fields: Fields) => Input;
@@ -45,6 +47,7 @@ const KINDS: readonly Kind[] = [
     fields: { name: 'Close', actions: [{ type: 'close' }] },
     change: { name: 'Solve' },
     unique: 'name',
+    own: { isPersonal: true },
   },
   {
     subject: 'cannedReply',
@@ -53,14 +56,16 @@ const KINDS: readonly Kind[] = [
     fields: { shortcut: 'hello', title: 'Hello', text: 'Hello!' },
     change: { shortcut: 'hi' },
     unique: 'shortcut',
+    own: { isPersonal: true },
   },
   {
     subject: 'view',
     topic: 'views',
     calls: ['createView', 'updateView', 'removeView'],
-    fields: { name: 'Mine', query: { list: 'all' } },
+    fields: { name: 'Mine', isShared: true, query: { list: 'team', search: 'is:pending', days: 7 } },
     change: { name: 'Late' },
     unique: 'name',
+    own: { isShared: false },
   },
   {
     subject: 'label',
@@ -159,10 +164,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function callsOf({ calls, fields, key = 'id', create, of = byPath }: Kind) {
+function callsOf({ calls, fields, key = 'id', create, of = byPath }: Kind, by = merchant.admin) {
   const [createCall, changeCall, removeCall] = calls;
   const send = async (name: Name, input: Input) => {
-    const answer = await request(server.url, name, input as CallInput<Calls[Name]>, merchant.admin);
+    const answer = await request(server.url, name, input as CallInput<Calls[Name]>, by);
     return { status: answer.status, body: answer.body as Record<string, unknown> };
   };
   const idOf = (record: Fields) => String(record[key]);
@@ -246,4 +251,23 @@ it.each(unique)('a duplicate is refused at its field: %s', async (_, kind) => {
   expect(answers.map(({ status }) => status)).toEqual([200, 409]);
   expect(answers[1]?.body.field).toBe(kind.unique);
   await remove(answers[0]?.body ?? {});
+});
+
+const personal = KINDS.flatMap((kind) => (kind.own ? [[kind.subject, kind, kind.own] as const] : []));
+
+it.each(personal)('shared or of its writer: %s', async (_, kind, own) => {
+  const writer = callsOf(kind, await makeMember(server, merchant.id, 'USER'));
+  const colleague = callsOf(kind, await makeMember(server, merchant.id, 'USER'));
+  const admin = callsOf(kind);
+  const { body: record } = await writer.create(own);
+  for (const { change, remove } of [colleague, admin]) {
+    expect((await change(record, kind.change)).status).toBe(404);
+    expect((await remove(record)).status).toBe(404);
+  }
+  expect((await colleague.create(own)).status, 'another of the same name').toBe(200);
+  expect((await writer.change(record, {})).status, 'is shared').toBe(200);
+  expect((await colleague.change(record, kind.change)).body).toMatchObject(kind.change);
+  expect((await colleague.change(record, own)).status, 'is taken from the others').toBe(403);
+  expect((await colleague.remove(record)).status).toBe(403);
+  expect((await admin.remove(record)).status).toBe(200);
 });

@@ -2,9 +2,7 @@ import type { Member } from '@foyer/contract/accounts/member-shapes';
 import type { Colleague } from '@foyer/contract/accounts/shapes';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callWith } from '../../../api/call.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { type GridFilter, useGridAddress, useGridPage } from '../../../ui/grid/index.ts';
 import type { Choices } from './use-choices.ts';
@@ -60,30 +58,13 @@ function useWithPresence(members: readonly Member[] | undefined): Member[] | und
   }, [members, data]);
 }
 
-/** The most members that one answer holds. */
-const MOST = 200;
-
-/**
- * One member by id: the row that is listed, else looked for among all. Null when there is none, undefined while it is
- * looked for.
- */
+/** One member by id: the row that is listed, else asked for. Null when there is none, undefined while it is asked for. */
 export function useMember(id: string, listed: readonly Member[] | undefined): Member | null | undefined {
   const known = listed?.find((member) => member.id === id);
-  const { data } = useQuery({
-    queryKey: ['getUserDetails', { id }],
-    queryFn: ({ signal }) => findMember(id, signal),
-    enabled: listed !== undefined && !known,
-  });
-  return known ?? data;
-}
-
-async function findMember(id: string, signal: AbortSignal): Promise<Member | null> {
-  let cursor: string | undefined;
-  do {
-    const page = await callWith('getUserDetails', { query: { limit: MOST, cursor } }, { signal });
-    const found = page.users.find((member) => member.id === id);
-    if (found) return found;
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
-  return null;
+  const { data, error } = useCall(
+    'getMember',
+    { params: { id } },
+    { enabled: listed !== undefined && !known },
+  );
+  return known ?? data ?? (error && error.status < 500 ? null : undefined);
 }

@@ -92,19 +92,6 @@ describe('a department', () => {
     expect(newest?.after).not.toHaveProperty('name');
   });
 
-  it('has a name of its own, also when two make it at once', async () => {
-    const { admin } = await team();
-    const names = ['Care', 'CARE'];
-    const answers = await Promise.all(names.map((name) => create(admin, { name })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const other = (await create(admin, { name: 'Sales' })).body;
-    expect(await update(admin, { id: other.id, name: 'care' })).toMatchObject({
-      status: 409,
-      body: { error: 'department_taken', field: 'name' },
-    });
-    expect((await create((await team()).admin, { name: 'Care' })).ok).toBe(true);
-  });
-
   it('is one of so many at most', async () => {
     const { admin, merchant } = await team();
     const merchantId = merchant.id;

@@ -3,8 +3,8 @@ import type { MemberScope } from '../../../kernel/context.ts';
 import { done, type Handlers } from '../../../kernel/handlers.ts';
 import { cutPage } from '../../../kernel/paging.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './invitations.ts';
-import { presentInvitation, presentSession } from './present.ts';
-import { readInvitations } from './queries.ts';
+import { presentInvitation, presentMember, presentSession } from './present.ts';
+import { readInvitations, teamMemberFor } from './queries.ts';
 import { sendMemberReset } from './resets.ts';
 import { endMemberSessions, endOtherSessions, readSessions } from './session-list.ts';
 
@@ -15,6 +15,7 @@ async function listSessions(scope: MemberScope, memberId: string) {
 
 export const memberHandlers: Pick<
   Handlers<typeof accounts>,
+  | 'getMember'
   | 'inviteMember'
   | 'listInvitations'
   | 'resendInvitation'
@@ -26,6 +27,9 @@ export const memberHandlers: Pick<
   | 'listMemberSessions'
   | 'endMemberSessions'
 > = {
+  getMember: ({ tenant }, { params }) =>
+    tenant.read(async (db) => presentMember(await teamMemberFor(db, tenant.merchantId, params.id))),
+
   inviteMember: async (scope, { body }) => presentInvitation(await inviteMember(scope, body)),
 
   async listInvitations({ tenant }, { query }) {

@@ -89,6 +89,8 @@ describe('the members of the team', () => {
       departments: [{ name: 'Sales' }],
     });
     expect(Date.now() - Date.parse(row?.lastLoginDt ?? '')).toBeLessThan(60_000);
+    const one = await request(server.url, 'getMember', { params: { id: ada.id } }, merchant.admin);
+    expect(one.body).toEqual(row);
     await socket.close();
   });
 

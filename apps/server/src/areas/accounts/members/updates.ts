@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { type Audit, act, type Outcome } from '../../../kernel/action.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
-import type { Event } from '../../../kernel/events.ts';
+import { type Event, settingsChanged } from '../../../kernel/events.ts';
 import { endLinks } from '../../../kernel/one-time-links.ts';
 import { forbidden, Refusal } from '../../../kernel/refusal.ts';
 import { merchantOf } from '../../merchants/queries.ts';
@@ -167,7 +167,7 @@ const rightsChanged = (merchantId: number, memberIds: string[]): Event => ({
 /** Colleagues in the departments that a member left or joined see other members now. */
 const departmentsChanged = (merchantId: number, memberIds: string[]): Event[] => [
   rightsChanged(merchantId, memberIds),
-  { name: 'settings.changed', data: { merchantId, what: 'departments' } },
+  settingsChanged(merchantId, 'departments'),
 ];
 
 /** The departments of a member before and after. */

@@ -5,6 +5,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Db } from '../../../database/tenant.ts';
 import { type Audit, act } from '../../../kernel/action.ts';
 import type { MemberScope } from '../../../kernel/context.ts';
+import { settingsChanged } from '../../../kernel/events.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { ownMerchant } from '../../merchants/queries.ts';
 import { merchants } from '../../merchants/tables.ts';
@@ -267,7 +268,7 @@ export async function setPolicy(scope: MemberScope, policy: SecondFactorPolicy):
           after: { policy },
         },
       ],
-      events: [{ name: 'settings.changed', data: { merchantId, what: 'merchant' } }],
+      events: [settingsChanged(merchantId, 'merchant')],
     };
   });
 }

@@ -78,13 +78,19 @@ export class TeamServer {
       }),
       'PUT /curo/updateUserAccount': ({ body }) => this.update(body as Record<string, unknown>),
       ...more,
+      'GET /api/members/*': ({ url }) => this.memberFor(url.pathname.split('/').at(-1)),
     };
+  }
+
+  private memberFor(id: unknown): Member {
+    const member = this.members.find((one) => one.id === id);
+    if (!member) throw new Refused(404, 'not_found', 'There is nothing here that you may see.');
+    return member;
   }
 
   private update(body: Record<string, unknown>): Member {
     this.changed.push(body);
-    const member = this.members.find(({ id }) => id === body.id);
-    if (!member) throw new Refused(404, 'not_found', 'There is nothing here that you may see.');
+    const member = this.memberFor(body.id);
     if (member.role === 'ADMIN' && (body.role || body.status))
       throw new Refused(409, 'last_administrator', LAST);
     return Object.assign(member, body);
