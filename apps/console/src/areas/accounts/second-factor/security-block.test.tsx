@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CacheProvider } from '../../../api/cache-provider.tsx';
 import { session } from '../../../session/values.ts';
 import { renderPlain } from '../../../testing/render.tsx';
 import { signInAs } from '../../../testing/sign-in-as.ts';
@@ -15,9 +16,9 @@ let server: ReturnType<typeof fakeServer>;
 function show(more: Parameters<typeof factors>[0] = {}) {
   server.answers[OWN] = [200, factors(more)];
   renderPlain(
-    <QueryClientProvider client={new QueryClient()}>
+    <CacheProvider cache={new QueryClient()}>
       <SecurityBlock />
-    </QueryClientProvider>,
+    </CacheProvider>,
   );
 }
 
