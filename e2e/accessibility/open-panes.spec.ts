@@ -8,7 +8,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await agent('priya', {
         ...look,
         quiet: true,
-        path: '/settings?tab=departments&id=new',
+        path: '/settings/departments?id=new',
       });
       const department = page.getByRole('dialog', { name: 'New department' });
       await department.getByRole('button', { name: 'Add a rule' }).click();
@@ -20,19 +20,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await department.getByRole('button', { name: 'Cancel' }).click();
       await expectNoViolations(page);
 
-      await page.goto('/settings?tab=unsubscribe');
+      await page.goto('/settings/unsubscribe');
       await page.getByRole('button', { name: 'Add an address' }).click();
       const optOut = page.getByRole('dialog', { name: 'Unsubscribe an address' });
       await optOut.getByRole('button', { name: 'Unsubscribe' }).click();
       await expect(optOut.getByText('Please enter Email')).toBeVisible();
       await expectNoViolations(page);
 
-      await page.goto('/settings?tab=audit-log');
+      await page.goto('/settings/audit-log');
       await page.getByRole('row').getByRole('link').first().click();
       await expect(page.getByRole('dialog').getByText('From where')).toBeVisible();
       await expectNoViolations(page);
 
-      await page.goto('/settings?tab=access-management&history=MANAGER');
+      await page.goto('/settings/access-management?history=MANAGER');
       await expect(page.getByRole('dialog', { name: 'Changes of MANAGER' })).toBeVisible();
       await expectNoViolations(page);
 

@@ -115,7 +115,7 @@ test('what a merchant requires is set up at sign-in, and reset by an administrat
   const query = { secureToken: link.searchParams.get('secureToken') ?? '', action: 'register' as const };
   ok(await request(url(), 'createUserAccount', { query, body: person }, { headers: fromElsewhere() }));
 
-  await page.goto('/settings?tab=security');
+  await page.goto('/settings/security');
   const policy = page.getByRole('region', { name: 'Second factors of all members' });
   await expect(policy.getByText('0 of 2 active members have a second factor')).toBeVisible();
   await policy.getByRole('radio', { name: 'A second factor' }).check();
@@ -150,7 +150,7 @@ test('what a merchant requires is set up at sign-in, and reset by an administrat
     'Your organisation requires a second factor: add another one first.',
   );
 
-  await page.goto('/settings?tab=roles-and-team-members');
+  await page.goto('/settings/roles-and-team-members');
   await page.getByText(person.lastName).first().click();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await page

@@ -112,5 +112,5 @@ test('the link to unsubscribe leads there after signing in', async ({ browserOf,
   const page = await (await browserOf()).newPage();
   const member = await makeMember(page, await tokenOf('priya'));
   await signInOnScreen(page, member, `/login/${TIDEWELL}?redirect=unsubscribe`);
-  await expect(page).toHaveURL('/settings?tab=unsubscribe');
+  await expect(page).toHaveURL('/settings/unsubscribe');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { unique } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
-const RULES = '/settings?tab=escalation';
+const RULES = '/settings/escalation';
 
 const saveAs = async (pane: ReturnType<Page['getByRole']>, name: string) => {
   await pane.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -12,7 +12,7 @@ const saveAs = async (pane: ReturnType<Page['getByRole']>, name: string) => {
 test('of two administrators who change one rule the second is told, and nothing that was typed is lost', async ({
   agent,
 }) => {
-  const { page } = await agent('priya', { path: `${RULES}&id=new`, quiet: true });
+  const { page } = await agent('priya', { path: `${RULES}?id=new`, quiet: true });
   const name = unique('Slow answers');
   const made = page.getByRole('dialog', { name: 'New rule' });
   await made.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test('the filtered rows of a grid come as a file', async ({ agent }) => {
   const { page } = await agent('priya', {
-    path: '/settings?tab=roles-and-team-members&q=okafor',
+    path: '/settings/roles-and-team-members?q=okafor',
     quiet: true,
   });
   await expect(page.getByText('Total Records: 1')).toBeVisible();

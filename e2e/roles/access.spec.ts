@@ -5,8 +5,8 @@ import { linkInMail } from '../support/mailbox.ts';
 import { launchServer, type Server } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-const ACCESS = '/settings?tab=access-management';
-const TEAM = '/settings?tab=roles-and-team-members';
+const ACCESS = '/settings/access-management';
+const TEAM = '/settings/roles-and-team-members';
 
 /** Roles are everybody's: what is changed here would reach the members of all other journeys. */
 test.describe('access', () => {
@@ -69,7 +69,7 @@ test.describe('access', () => {
       await jonas.getByRole('button', { name: 'Save' }).click();
       await expect(toast(page, 'Jonas Lindqvist is saved')).toBeVisible();
     };
-    await page.goto(`${TEAM}&q=jonas`);
+    await page.goto(`${TEAM}?q=jonas`);
     await page.getByText('Jonas Lindqvist', { exact: true }).click();
     await give('Night team');
     await jonas.getByText('Effective rights').click();
@@ -95,7 +95,7 @@ test.describe('access', () => {
   });
 
   test('the last administrator stays one, and what was typed is kept', async ({ agent }) => {
-    const { page } = await agent('priya', { baseURL: server.url, path: `${TEAM}&q=priya` });
+    const { page } = await agent('priya', { baseURL: server.url, path: `${TEAM}?q=priya` });
     await page.getByText('Priya Raman', { exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Member Priya Raman' });
     await drawer.getByRole('combobox', { name: 'Role' }).click();
@@ -135,7 +135,7 @@ test.describe('access', () => {
     ] as const) {
       test(`axe finds nothing, ${colorScheme}, ${screen}`, async ({ agent }) => {
         const look = { colorScheme, viewport, baseURL: server.url } as const;
-        const { page } = await agent('priya', { ...look, path: `${ACCESS}&role=MANAGER` });
+        const { page } = await agent('priya', { ...look, path: `${ACCESS}?role=MANAGER` });
         await page.getByRole('button', { name: 'Live Chat for MANAGER: Change' }).focus();
         await page.keyboard.press('v');
         await expect(page.getByText('1 change not saved')).toBeVisible();
@@ -146,10 +146,10 @@ test.describe('access', () => {
         await page.getByRole('button', { name: 'Discard' }).click();
         await page.getByRole('button', { name: 'New role' }).click();
         await expectNoViolations(page);
-        await page.goto(`${ACCESS}&q=tickets&role=MANAGER`);
+        await page.goto(`${ACCESS}?q=tickets&role=MANAGER`);
         await expect(page.getByRole('button', { name: 'Tickets for MANAGER: Change' })).toBeVisible();
         await expectNoViolations(page);
-        await page.goto(`${ACCESS}&compare=MANAGER,IT_MANAGER`);
+        await page.goto(`${ACCESS}?compare=MANAGER,IT_MANAGER`);
         await expect(page.getByRole('region', { name: 'Differences' })).toBeVisible();
         await expectNoViolations(page);
 
@@ -163,7 +163,7 @@ test.describe('access', () => {
         await drawer.getByText('Signed in at').click();
         await expect(drawer.getByRole('row', { name: /^Live Chat/ })).toBeVisible();
         await expectNoViolations(page);
-        await page.goto(`${TEAM}&view=invitations`);
+        await page.goto(`${TEAM}?view=invitations`);
         await expect(page.getByRole('tabpanel', { name: 'Invitations' })).toContainText(
           /No records found|Total Records/,
         );

@@ -17,7 +17,7 @@ interface Look {
 
 const LIVE = '/livechat';
 const ONLINE = '/visitors/online-visitors';
-const SETTINGS = '/settings?tab=access-management';
+const SETTINGS = '/settings/access-management';
 
 const TICKETS = '/tickets/all';
 const REVIEWS = 'Review Response';

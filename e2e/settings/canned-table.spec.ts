@@ -4,7 +4,7 @@ import { unique } from '../support/demo.ts';
 import { expect, test } from '../support/test.ts';
 
 test('canned replies come in as a table with errors by row, and go out again', async ({ agent }) => {
-  const { page } = await agent('priya', { path: '/settings?tab=canned-replies', quiet: true });
+  const { page } = await agent('priya', { path: '/settings/canned-replies', quiet: true });
   const shortcut = unique('table')
     .replaceAll(/[^\w-]/g, '-')
     .slice(0, 40);

@@ -6,7 +6,7 @@ import { picture } from '../support/files.ts';
 import { launchServer, type Server } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-const at = (tab: string) => `/settings?tab=${tab}`;
+const at = (tab: string) => `/settings/${tab}`;
 
 /** Colour, hours and departments are everybody's: what is changed here would reach all other journeys. */
 test.describe('settings', () => {

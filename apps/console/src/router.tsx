@@ -9,7 +9,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readLinkSearch } from './areas/accounts/link-search.ts';
-import { readSignInSearch, UNSUBSCRIBE_TAB } from './areas/accounts/sign-in-search.ts';
+import { readSignInSearch, UNSUBSCRIBE_SECTION } from './areas/accounts/sign-in-search.ts';
 import { readUnsubscribeSearch } from './areas/gateway/unsubscribe-search.ts';
 import { loadPermission, permission } from './session/permissions.ts';
 import { rememberPlace } from './session/return-place.ts';
@@ -32,7 +32,7 @@ const signInAt = (path: string) =>
     validateSearch: readSignInSearch,
     beforeLoad: ({ search }) => {
       if (!session.isSignedIn()) return;
-      throw redirect({ href: search.redirect === 'unsubscribe' ? UNSUBSCRIBE_TAB : '/' });
+      throw redirect({ href: search.redirect === 'unsubscribe' ? UNSUBSCRIBE_SECTION : '/' });
     },
   });
 

@@ -88,7 +88,7 @@ function Choices({ onPick }: { onPick: (macro: Macro) => void }) {
         </p>
       )}
       {opensSettings && (
-        <Link to="/settings" search={{ tab: 'macros' }} className="link t-12 macro-all">
+        <Link to="/settings/macros" className="link t-12 macro-all">
           {t`All macros`}
         </Link>
       )}

@@ -31,7 +31,11 @@ export function renderSection(Section: () => ReactNode, address: string, role = 
       </>
     ),
   });
-  const settings = createRoute({ getParentRoute: () => root, path: '/settings', component: Section });
+  const settings = createRoute({
+    getParentRoute: () => root,
+    path: '/settings/{-$section}',
+    component: Section,
+  });
   const other = createRoute({ getParentRoute: () => root, path: '$', component: () => <p>elsewhere</p> });
   const router = createRouter({
     routeTree: root.addChildren([settings, other]),

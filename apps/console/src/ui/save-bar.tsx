@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { Button } from './button.tsx';
@@ -6,27 +7,26 @@ import { LeaveGuard } from './fields/index.ts';
 import type { FormState } from './fields/use-form.ts';
 import { Icon } from './icon.tsx';
 
-/** What of the query of an address tells one form of a page from another. */
-const PARTS = ['tab', 'id'];
-
 /** What floats at the foot of a form that has changes: keep them or take them back. Guards against leaving too. */
 export function SaveBar<Values extends object>({
   form,
-  note,
 }: {
-  form: Pick<FormState<Values>, 'isDirty' | 'busy' | 'reset' | 'submit'>;
-  /** What the changes touch, in a few words. */
-  note?: string;
+  form: Pick<FormState<Values>, 'isDirty' | 'changes' | 'errors' | 'busy' | 'reset' | 'submit'>;
 }) {
   const { t } = useLingui();
+  const wrong = Object.keys(form.errors).length;
   return (
     <>
-      <LeaveGuard when={form.isDirty} parts={PARTS} />
+      <LeaveGuard when={form.isDirty} />
       {form.isDirty && (
         <UnsavedBar
           className="save-bar"
-          text={t`Changes not saved`}
-          note={note}
+          text={t`${plural(form.changes, { one: '# change not saved', other: '# changes not saved' })}`}
+          note={
+            wrong > 0
+              ? t`${plural(wrong, { one: '# field to correct', other: '# fields to correct' })}`
+              : undefined
+          }
           busy={form.busy}
           onDiscard={() => form.reset()}
           onSave={() => void form.submit()}

@@ -4,8 +4,12 @@ import type { SettingsSection } from '../../shell/settings/section.ts';
 /** What the settings show about signing in. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'security',
+    slug: 'security',
+    group: 'security',
     title: msg`Security`,
+    purpose: msg`Decide how members prove who they are, and see every sign-in.`,
+    fields: [msg`Second factors of all members`, msg`Login sessions`],
+    keywords: msg`2FA two-factor passkey password authenticator sessions devices`,
     load: () =>
       import('./security/security-section.tsx').then((module) => ({ default: module.SecuritySection })),
   },

@@ -6,8 +6,8 @@ export interface SignInSearch {
   readonly redirect?: string;
 }
 
-/** The tab of the settings where a person chooses what mails they get. */
-export const UNSUBSCRIBE_TAB = '/settings?tab=unsubscribe';
+/** The section of the settings with the addresses that get no mail. */
+export const UNSUBSCRIBE_SECTION = '/settings/unsubscribe';
 
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
 

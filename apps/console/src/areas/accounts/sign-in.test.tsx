@@ -117,7 +117,7 @@ describe('sign-in', () => {
     rememberPlace('/visitors/online-visitors');
     const router = open('/login/101?redirect=unsubscribe');
     await fillAndSend();
-    await waitFor(() => expect(router.state.location.href).toBe('/settings?tab=unsubscribe'));
+    await waitFor(() => expect(router.state.location.href).toBe('/settings/unsubscribe'));
   });
 
   test('goes on when the person signs in in another tab', async () => {

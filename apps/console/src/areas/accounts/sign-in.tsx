@@ -12,7 +12,7 @@ import { SignedOutFrame } from '../../shell/signed-out/signed-out-frame.tsx';
 import { EndReasonNote } from './end-reason-note.tsx';
 import { SecondFactorStep } from './second-factor/second-factor-step.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { type SignInSearch, UNSUBSCRIBE_TAB } from './sign-in-search.ts';
+import { type SignInSearch, UNSUBSCRIBE_SECTION } from './sign-in-search.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 /** The sign-in screen. The last segment of the address is the merchant (Specification 2). */
@@ -76,7 +76,7 @@ function useLeaveWhenSignedIn({ redirect }: SignInSearch) {
   const isSignedIn = saveUser !== '' && access_token !== '';
   useEffect(() => {
     if (!isSignedIn) return;
-    const href = redirect === 'unsubscribe' ? UNSUBSCRIBE_TAB : wantedPlace();
+    const href = redirect === 'unsubscribe' ? UNSUBSCRIBE_SECTION : wantedPlace();
     void navigate({ href, replace: true });
   }, [isSignedIn, redirect, navigate]);
 }

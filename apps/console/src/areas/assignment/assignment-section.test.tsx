@@ -6,7 +6,7 @@ import { sectionDesk, write } from '../../testing/section-desk.ts';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
 import { AssignmentSection } from './assignment-section.tsx';
 
-const ADDRESS = '/settings?tab=assignment';
+const ADDRESS = '/settings/assignment';
 
 const settings: AssignmentSettings = {
   chats: true,
@@ -81,7 +81,7 @@ test('changes what a member takes, and refuses what is no language', async () =>
 });
 
 test('offers one who may only look nothing to change', async () => {
-  open(`${ADDRESS}&id=${ADMIN_ID}`, 'view');
+  open(`${ADDRESS}?id=${ADMIN_ID}`, 'view');
   const pane = within(await screen.findByRole('dialog', { name: 'Priya Raman' }));
   expect(pane.getByLabelText<HTMLInputElement>('Most at once').disabled).toBe(true);
   expect(pane.queryByRole('button', { name: 'Save' })).toBeNull();

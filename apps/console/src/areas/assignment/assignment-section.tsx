@@ -23,7 +23,7 @@ export function AssignmentSection() {
   const member = data?.members.find(({ memberId }) => memberId === search.id);
   return (
     <>
-      <SectionHead title={t`Assignment`} />
+      <SectionHead />
       {!data && <Loading failed={t`The settings could not be loaded`} error={error} refetch={refetch} />}
       {data && (
         <>

@@ -62,7 +62,7 @@ export function MemberDrawer({
     <Drawer opened onClose={onClose} label={name} width={480}>
       <div className="drawer-frame">
         <DrawerHead title={name} onClose={onClose} />
-        <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+        <LeaveGuard when={form.isDirty && !isDone} parts={['id']} />
         <Form form={form} className="assignment-member">
           <TextField
             form={form}

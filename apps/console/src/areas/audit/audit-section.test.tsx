@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 test('tells who did what in words, codes without words as they are, page by page', async () => {
-  renderSection(AuditSection, '/settings?tab=audit-log');
+  renderSection(AuditSection, '/settings/audit-log');
   expect((await screen.findByRole('row', { name: /Priya Raman/ })).textContent).toContain(
     'Changed the account',
   );
@@ -53,7 +53,7 @@ test('tells who did what in words, codes without words as they are, page by page
 });
 
 test('an entry shows before and after, and leads to its like', async () => {
-  const { router } = renderSection(AuditSection, '/settings?tab=audit-log');
+  const { router } = renderSection(AuditSection, '/settings/audit-log');
   fireEvent.click(await screen.findByText('Changed the account'));
   const pane = within(await screen.findByRole('dialog', { name: 'Changed the account' }));
   expect(pane.getByText('settings.brandColour')).toBeTruthy();
@@ -67,7 +67,7 @@ test('an entry shows before and after, and leads to its like', async () => {
 
 test('the filter of the address is asked for', async () => {
   const filter = `action=session.started&subject=session&from=2026-11-01&to=2026-11-02&actor=${ADMIN_ID}&q=chrome`;
-  renderSection(AuditSection, `/settings?tab=audit-log&${filter}`);
+  renderSection(AuditSection, `/settings/audit-log?${filter}`);
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({
     text: 'chrome',
@@ -82,7 +82,7 @@ test('the filter of the address is asked for', async () => {
 test('an export that was cut says so', async () => {
   isCut = true;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  renderSection(AuditSection, '/settings?tab=audit-log');
+  renderSection(AuditSection, '/settings/audit-log');
   fireEvent.click(await screen.findByText('Export CSV'));
   expect(await screen.findByText('The newest 20,000 entries are exported')).toBeTruthy();
   expect(click).toHaveBeenCalledOnce();

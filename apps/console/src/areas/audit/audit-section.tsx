@@ -26,7 +26,6 @@ export function AuditSection() {
   return (
     <>
       <SectionHead
-        title={t`Audit log`}
         actions={
           <Button icon={IconDownload} busy={exported.isBusy} onClick={exported.run}>
             {t`Export CSV`}
@@ -121,11 +120,7 @@ function AuditRow({
         <strong>{words.actor(entry.actor)}</strong>
       </td>
       <td>
-        <Link
-          className="row-link"
-          to="/settings"
-          search={(before: object) => ({ ...before, entry: entry.id })}
-        >
+        <Link className="row-link" to="." search={(before: object) => ({ ...before, entry: entry.id })}>
           {words.action(entry.action)}
         </Link>
       </td>

@@ -1,11 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** The audit in the settings. */
+/** The audit log in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'audit log',
+    slug: 'audit-log',
+    group: 'data',
     title: msg`Audit log`,
+    purpose: msg`See who changed what, when and from where.`,
+    fields: [],
+    keywords: msg`history changes activity compliance export`,
     adminOnly: true,
     load: () => import('./audit-section.tsx').then((module) => ({ default: module.AuditSection })),
   },

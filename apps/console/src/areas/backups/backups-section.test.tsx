@@ -69,7 +69,7 @@ function show(first: Backups) {
     },
     'POST /api/exports': () => ({ id: ID }),
   });
-  renderSection(BackupsSection, '/settings?tab=backups');
+  renderSection(BackupsSection, '/settings/backups');
   return userEvent.setup();
 }
 

@@ -31,7 +31,6 @@ export function BackupsSection() {
   return (
     <>
       <SectionHead
-        title={t`Backups`}
         count={data?.plan ? String(data.backups.length) : undefined}
         actions={data?.plan && <BackUpButton isBusy={data.backups.some(isUnderWay)} />}
       />

@@ -4,8 +4,12 @@ import type { SettingsSection } from '../../shell/settings/section.ts';
 /** The backups in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'backups',
+    slug: 'backups',
+    group: 'data',
     title: msg`Backups`,
+    purpose: msg`Back up this installation, check the backups and download your data.`,
+    fields: [msg`All backups`, msg`Schedule`, msg`Restore`, msg`Download everything`],
+    keywords: msg`save archive recovery retention encryption data export`,
     adminOnly: true,
     load: () => import('./backups-section.tsx').then((module) => ({ default: module.BackupsSection })),
   },

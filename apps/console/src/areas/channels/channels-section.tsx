@@ -32,7 +32,7 @@ export function ChannelsSection() {
   const open = (id: string | undefined) => change({ id });
   return (
     <>
-      <SectionHead title={t`Channels`} />
+      <SectionHead />
       <div className="channel-tabs">
         <Tabs
           label={t`Channels`}

@@ -61,7 +61,7 @@ function MailboxForm({
   const form = useMailboxForm(mailbox, done);
   return (
     <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'view', 'id']} />
+      <LeaveGuard when={form.isDirty && !isDone} parts={['view', 'id']} />
       <Form form={form}>
         <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
         <TextField form={form} name="address" label={t`Address`} disabled={disabled} />

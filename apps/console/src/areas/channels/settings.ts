@@ -1,11 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** Where the merchant is reached besides the website, in the settings. */
+/** The channels in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'channels',
+    slug: 'channels',
+    group: 'channels',
     title: msg`Channels`,
+    purpose: msg`Connect the mailboxes of your team and write templates for whole mails.`,
+    fields: [
+      msg`Mailboxes`,
+      msg`Mail templates`,
+      msg`Not delivered`,
+      msg`Receiving`,
+      msg`Sending`,
+      msg`Signature`,
+    ],
+    keywords: msg`email IMAP SMTP DKIM inbox address webhook`,
     load: () => import('./channels-section.tsx').then((module) => ({ default: module.ChannelsSection })),
   },
 ];

@@ -89,7 +89,7 @@ function TemplateForm({
   });
   return (
     <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'view', 'id']} />
+      <LeaveGuard when={form.isDirty && !isDone} parts={['view', 'id']} />
       <Form form={form}>
         <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
         <TextField form={form} name="subject" label={t`Subject`} disabled={disabled} />

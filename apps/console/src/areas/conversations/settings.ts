@@ -4,8 +4,12 @@ import type { SettingsSection } from '../../shell/settings/section.ts';
 /** The canned replies in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'canned replies',
+    slug: 'canned-replies',
+    group: 'conversations',
     title: msg`Canned replies`,
+    purpose: msg`Write texts once and insert them into any reply with a slash.`,
+    fields: [msg`Shortcut`],
+    keywords: msg`snippets saved templates quick answers text blocks CSV import`,
     load: () => import('./canned/canned-section.tsx').then((module) => ({ default: module.CannedSection })),
   },
 ];

@@ -56,7 +56,7 @@ function DepartmentForm({ department, onClose }: { department: Department | null
   const organisationZone = useTimeZone();
   return (
     <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+      <LeaveGuard when={form.isDirty && !isDone} parts={['id']} />
       <Form form={form}>
         <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
         <MultiSelectField

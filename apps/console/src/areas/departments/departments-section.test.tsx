@@ -7,7 +7,7 @@ import { sectionDesk, write } from '../../testing/section-desk.ts';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
 import { DepartmentsSection } from './departments-section.tsx';
 
-const ADDRESS = '/settings?tab=departments';
+const ADDRESS = '/settings/departments';
 const ID = '01930000-0000-7000-8000-00000000d001';
 const AT = '2026-11-01T10:00:00.000Z';
 
@@ -73,7 +73,7 @@ describe('the list', () => {
   });
 
   test('offers one who may only look nothing to change', async () => {
-    open(`${ADDRESS}&id=${ID}`, {}, 'view');
+    open(`${ADDRESS}?id=${ID}`, {}, 'view');
     const pane = await drawer('Iberia');
     expect(within(pane).getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
     expect(within(pane).queryByRole('button', { name: 'Save' })).toBeNull();
@@ -83,7 +83,7 @@ describe('the list', () => {
 
 describe('the form', () => {
   test('makes a department with hours of its own', async () => {
-    open(`${ADDRESS}&id=new`);
+    open(`${ADDRESS}?id=new`);
     const pane = within(await drawer('New department'));
     write(pane.getByLabelText('Name'), 'Nights');
     fireEvent.click(pane.getByLabelText('At hours of its own'));
@@ -102,7 +102,7 @@ describe('the form', () => {
   });
 
   test('sends no hours that overlap', async () => {
-    open(`${ADDRESS}&id=${ID}`);
+    open(`${ADDRESS}?id=${ID}`);
     const pane = within(await drawer('Iberia'));
     fireEvent.click(pane.getByLabelText('At hours of its own'));
     fireEvent.click(pane.getByLabelText('Monday: add hours'));
@@ -113,7 +113,7 @@ describe('the form', () => {
   });
 
   test('asks for what a rule compares with, except where it needs nothing', async () => {
-    open(`${ADDRESS}&id=${ID}`);
+    open(`${ADDRESS}?id=${ID}`);
     const pane = within(await drawer('Iberia'));
     expect(within(pane.getByLabelText('Rule 2')).queryByLabelText('Value')).toBeNull();
     fireEvent.click(pane.getByText('Add a rule'));
@@ -123,7 +123,7 @@ describe('the form', () => {
   });
 
   test('asks before changes are left', async () => {
-    open(`${ADDRESS}&id=${ID}`);
+    open(`${ADDRESS}?id=${ID}`);
     const pane = within(await drawer('Iberia'));
     write(pane.getByLabelText('Name'), 'Iberian');
     fireEvent.click(pane.getByLabelText('Close'));
@@ -133,7 +133,7 @@ describe('the form', () => {
   });
 
   test('says what follows before a department is removed', async () => {
-    open(`${ADDRESS}&id=${ID}`);
+    open(`${ADDRESS}?id=${ID}`);
     await userEvent.click(within(await drawer('Iberia')).getByRole('button', { name: 'Remove' }));
     const question = await drawer('Remove Iberia?');
     expect(question.textContent).toContain('Its one member stays');

@@ -37,7 +37,6 @@ export function DepartmentsSection() {
   return (
     <>
       <SectionHead
-        title={t`Departments`}
         count={departments && i18n.number(departments.length)}
         actions={departments && departments.length > 0 && add}
       />

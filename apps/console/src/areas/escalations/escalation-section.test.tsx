@@ -7,7 +7,7 @@ import { sectionDesk, write } from '../../testing/section-desk.ts';
 import { ADMIN_ID } from '../../testing/team-samples.ts';
 import { EscalationSection } from './escalation-section.tsx';
 
-const ADDRESS = '/settings?tab=escalation';
+const ADDRESS = '/settings/escalation';
 const ID = '01930000-0000-7000-8000-00000000e001';
 const AT = '2026-11-01T10:00:00.000Z';
 
@@ -68,7 +68,7 @@ describe('the list', () => {
   });
 
   test('offers one who may only look nothing to change', async () => {
-    open(`${ADDRESS}&id=${ID}`, {}, 'view');
+    open(`${ADDRESS}?id=${ID}`, {}, 'view');
     const pane = await drawer('Slow answers');
     expect(pane.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
     expect(pane.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -78,7 +78,7 @@ describe('the list', () => {
 
 describe('the form', () => {
   test('makes a rule with an action', async () => {
-    open(`${ADDRESS}&id=new`);
+    open(`${ADDRESS}?id=new`);
     const pane = await drawer('New rule');
     write(pane.getByLabelText('Name'), 'Nights');
     await userEvent.click(pane.getByRole('button', { name: 'Make the rule' }));
@@ -102,7 +102,7 @@ describe('the form', () => {
   });
 
   test('shows what the server refuses', async () => {
-    open(`${ADDRESS}&id=${ID}`, {
+    open(`${ADDRESS}?id=${ID}`, {
       'PUT /escalation/create': () => {
         throw new Refused(400, 'rule_refused', 'The pattern of the condition on label is broken.');
       },
@@ -116,7 +116,7 @@ describe('the form', () => {
 
   test('tells when somebody else changed the rule meanwhile, and stores it when asked again', async () => {
     const bodies: { ifUnmodifiedSince?: string }[] = [];
-    open(`${ADDRESS}&id=${ID}`, {
+    open(`${ADDRESS}?id=${ID}`, {
       'PUT /escalation/create': ({ body }) => {
         bodies.push(body as { ifUnmodifiedSince?: string });
         if (bodies.length === 1) throw new Refused(409, 'conflict', 'Somebody changed this in the meantime.');
@@ -133,7 +133,7 @@ describe('the form', () => {
   });
 
   test('tells a new secret once', async () => {
-    open(`${ADDRESS}&id=${ID}`, { 'POST /api/escalations/*': () => ({ secret: 'abc123' }) });
+    open(`${ADDRESS}?id=${ID}`, { 'POST /api/escalations/*': () => ({ secret: 'abc123' }) });
     const pane = await drawer('Slow answers');
     await userEvent.click(pane.getByRole('button', { name: 'Make a new secret' }));
     expect((await pane.findByLabelText<HTMLInputElement>('Secret')).value).toBe('abc123');
@@ -149,7 +149,7 @@ describe('the form', () => {
       conditions: slow.conditions,
       dueDate: AT,
     };
-    open(`${ADDRESS}&id=${ID}`, {
+    open(`${ADDRESS}?id=${ID}`, {
       'POST /api/escalations/try': () => ({
         subjects: [tried, { ...tried, subject: { ...subject, id: ADMIN_ID }, run: true, conditions: [] }],
       }),
@@ -162,7 +162,7 @@ describe('the form', () => {
   });
 
   test('removes a rule after asking', async () => {
-    open(`${ADDRESS}&id=${ID}`);
+    open(`${ADDRESS}?id=${ID}`);
     const pane = await drawer('Slow answers');
     await userEvent.click(pane.getByRole('button', { name: 'Remove' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }));
@@ -185,7 +185,7 @@ describe('the log', () => {
   };
 
   test('says what happened and leads to what it was about', async () => {
-    const { router } = open(`${ADDRESS}&view=log`, {
+    const { router } = open(`${ADDRESS}?view=log`, {
       'GET /escalation/log/query': () => ({ logs: [entry], nextCursor: null }),
     });
     const row = await screen.findByRole('row', { name: /Mara Holt/ });
@@ -196,7 +196,7 @@ describe('the log', () => {
 
   test('asks by type and id', async () => {
     const asked: string[] = [];
-    open(`${ADDRESS}&view=log&type=conversation&of=${ID}`, {
+    open(`${ADDRESS}?view=log&type=conversation&of=${ID}`, {
       'GET /escalation/log/query': ({ url }) => {
         asked.push(url.search);
         return { logs: [], nextCursor: null };

@@ -47,7 +47,6 @@ export function EscalationSection() {
   return (
     <>
       <SectionHead
-        title={t`Escalation`}
         count={rules && i18n.number(rules.length)}
         actions={view === 'rules' && rules && rules.length > 0 && add}
       />

@@ -57,7 +57,7 @@ function RuleForm({ rule, onClose }: { rule: Escalation | null; onClose: () => v
   const { conditions, actions, subject } = form.values;
   return (
     <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+      <LeaveGuard when={form.isDirty && !isDone} parts={['id']} />
       <Form form={form}>
         <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
         <SwitchField form={form} name="active" label={t`The rule is on`} disabled={disabled} />

@@ -4,8 +4,12 @@ import type { SettingsSection } from '../../shell/settings/section.ts';
 /** Escalation in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'escalation',
+    slug: 'escalation',
+    group: 'conversations',
     title: msg`Escalation`,
+    purpose: msg`Act on conversations and tickets that wait too long.`,
+    fields: [msg`Rules`, msg`Log`, msg`Conditions`, msg`What it watches over`],
+    keywords: msg`reminder overdue waiting alert notify webhook automatic`,
     load: () => import('./escalation-section.tsx').then((module) => ({ default: module.EscalationSection })),
   },
 ];

@@ -43,7 +43,7 @@ export function OptOutsSection() {
   );
   return (
     <>
-      <SectionHead title={t`Unsubscribe`} actions={add} />
+      <SectionHead actions={add} />
       <div className="filters">
         <FilterField
           label={t`Find an address`}

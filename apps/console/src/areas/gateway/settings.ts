@@ -4,8 +4,12 @@ import type { SettingsSection } from '../../shell/settings/section.ts';
 /** Who gets no more mail, in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'unsubscribe',
+    slug: 'unsubscribe',
+    group: 'channels',
     title: msg`Unsubscribe`,
+    purpose: msg`See which addresses get no more mail from you, and add or remove some.`,
+    fields: [msg`Unsubscribe an address`],
+    keywords: msg`opt out newsletter consent suppression block list email`,
     load: () => import('./opt-outs-section.tsx').then((module) => ({ default: module.OptOutsSection })),
   },
 ];

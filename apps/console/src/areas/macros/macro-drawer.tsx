@@ -46,7 +46,7 @@ function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => voi
   const mayRemove = macro && (macro.isPersonal || isAdmin(Role));
   return (
     <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+      <LeaveGuard when={form.isDirty && !isDone} parts={['id']} />
       <Form form={form}>
         <div className="field-pair">
           <TextField form={form} name="name" disabled={disabled} />

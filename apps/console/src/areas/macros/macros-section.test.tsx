@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sectionDesk, write } from '../../testing/section-desk.ts';
 import { MacrosSection } from './macros-section.tsx';
 
-const ADDRESS = '/settings?tab=macros';
+const ADDRESS = '/settings/macros';
 
 const solved: Macro = {
   id: 'm1',
@@ -66,7 +66,7 @@ describe('the list', () => {
 
 describe('the editor', () => {
   test('puts actions into the order in which they are done, and sends them', async () => {
-    open(`${ADDRESS}&id=new`);
+    open(`${ADDRESS}?id=new`);
     const drawer = await screen.findByRole('dialog', { name: 'New macro' });
     write(within(drawer).getByRole('textbox', { name: /^Name/ }), 'Late');
     await addAction(drawer, 'Close');
@@ -101,7 +101,7 @@ describe('the editor', () => {
   });
 
   test('offers once what is done once', async () => {
-    open(`${ADDRESS}&id=m1`);
+    open(`${ADDRESS}?id=m1`);
     const drawer = await screen.findByRole('dialog', { name: 'Solved' });
     await userEvent.click(within(drawer).getByRole('button', { name: 'Remove: Close' }));
     await userEvent.click(within(drawer).getByRole('button', { name: 'Add an action' }));
@@ -110,12 +110,12 @@ describe('the editor', () => {
   });
 
   test('removes after a question, and is only shown to whoever may not write', async () => {
-    open(`${ADDRESS}&id=m1`);
+    open(`${ADDRESS}?id=m1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     const question = await screen.findByRole('dialog', { name: 'Remove Solved?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Remove the macro' }));
     await waitFor(() => expect(desk.called()).toContain('DELETE /api/macros/m1'));
-    open(`${ADDRESS}&id=m1`, 'view');
+    open(`${ADDRESS}?id=m1`, 'view');
     const drawer = await screen.findByRole('dialog', { name: 'Solved' });
     expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull();
     expect(within(drawer).queryByRole('button', { name: 'Add an action' })).toBeNull();

@@ -48,7 +48,6 @@ export function MacrosSection() {
   return (
     <>
       <SectionHead
-        title={t`Macros`}
         count={macros && i18n.number(macros.length)}
         actions={macros && macros.length > 0 && add}
       />

@@ -4,8 +4,12 @@ import type { SettingsSection } from '../../shell/settings/section.ts';
 /** The macros in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'macros',
+    slug: 'macros',
+    group: 'conversations',
     title: msg`Macros`,
+    purpose: msg`Do several things to a conversation with one click.`,
+    fields: [msg`Actions`, msg`Who uses it`],
+    keywords: msg`shortcuts automation reply label assign close bulk`,
     load: () => import('./macros-section.tsx').then((module) => ({ default: module.MacrosSection })),
   },
 ];

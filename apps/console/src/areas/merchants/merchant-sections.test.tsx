@@ -69,7 +69,7 @@ const write = (label: string, value: string) =>
 const save = () => fireEvent.click(screen.getByText('Save changes'));
 
 test('only what was changed of the account is saved', async () => {
-  renderSection(InformationSection, '/settings?tab=account-information');
+  renderSection(InformationSection, '/settings/account-information');
   await screen.findByLabelText('Amber after');
   expect(screen.queryByText('Save changes')).toBeNull();
   write('Red after', '12');
@@ -80,7 +80,7 @@ test('only what was changed of the account is saved', async () => {
 });
 
 test('what is wrong with the account is told at its field and not sent', async () => {
-  renderSection(InformationSection, '/settings?tab=account-information');
+  renderSection(InformationSection, '/settings/account-information');
   await screen.findByLabelText('Amber after');
   write('Red after', '2');
   write('Email', 'priya');
@@ -92,13 +92,13 @@ test('what is wrong with the account is told at its field and not sent', async (
 
 test('one who may only look changes nothing of the account', async () => {
   permission.set({ permissions: [], rights: { settings: 'view' } });
-  renderSection(InformationSection, '/settings?tab=account-information', 'MANAGER');
+  renderSection(InformationSection, '/settings/account-information', 'MANAGER');
   expect((await screen.findByLabelText<HTMLInputElement>('Amber after')).disabled).toBe(true);
   expect(screen.queryByText('Add a contact')).toBeNull();
 });
 
 test('the setup tells its progress and is ticked off by an administrator', async () => {
-  renderSection(InfoSection, '/settings?tab=account-info');
+  renderSection(InfoSection, '/settings/account-info');
   expect(await screen.findByText('1 of 2 steps, 50%')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Invite your team'));
   expect(await screen.findByText('2 of 2 steps, 100%')).toBeTruthy();
@@ -106,7 +106,7 @@ test('the setup tells its progress and is ticked off by an administrator', async
 });
 
 test('the branding says whether a colour can be read, and saves only what was changed', async () => {
-  renderSection(BrandingSection, '/settings?tab=branding');
+  renderSection(BrandingSection, '/settings/branding');
   await screen.findByLabelText('Brand colour', { selector: 'input' });
   write('Brand colour', '#ffd400');
   expect(screen.getByText(/buttons take a darker shade/)).toBeTruthy();
@@ -119,7 +119,7 @@ test('the branding says whether a colour can be read, and saves only what was ch
 });
 
 test('what is no colour is not saved', async () => {
-  renderSection(BrandingSection, '/settings?tab=branding');
+  renderSection(BrandingSection, '/settings/branding');
   await screen.findByLabelText('Brand colour', { selector: 'input' });
   write('Brand colour', 'red');
   save();

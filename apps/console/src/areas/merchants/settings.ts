@@ -1,24 +1,44 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** What the settings show about the merchant's account. */
+/** The merchant's account in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'account info',
+    slug: 'account-info',
+    group: 'workspace',
     title: msg`Account info`,
+    purpose: msg`Your merchant ID, the sign-in address of your team and what is left to set up.`,
+    fields: [msg`Merchant ID`, msg`Sign-in address`, msg`Active members`, msg`Setup`],
+    keywords: msg`number login link onboarding checklist`,
     load: () => import('./info/info-section.tsx').then((module) => ({ default: module.InfoSection })),
   },
   {
-    tab: 'account information',
+    slug: 'account-information',
+    group: 'workspace',
     title: msg`Account information`,
+    purpose: msg`Your organisation, its contacts, opening hours and waiting times.`,
+    fields: [
+      msg`Name`,
+      msg`Business type`,
+      msg`Time zone`,
+      msg`Currency`,
+      msg`Contacts`,
+      msg`Opening hours`,
+      msg`Waiting and notices`,
+    ],
+    keywords: msg`company holidays calendar money notifications`,
     load: () =>
       import('./information/information-section.tsx').then((module) => ({
         default: module.InformationSection,
       })),
   },
   {
-    tab: 'branding',
+    slug: 'branding',
+    group: 'workspace',
     title: msg`Branding`,
+    purpose: msg`Your logo, colour and texts in the console, at sign-in and in the chat.`,
+    fields: [msg`Logo`, msg`Brand colour`, msg`Sign-in page`, msg`Chat on your website`],
+    keywords: msg`theme appearance picture widget design color`,
     load: () =>
       import('./branding/branding-section.tsx').then((module) => ({ default: module.BrandingSection })),
   },

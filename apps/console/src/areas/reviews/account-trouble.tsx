@@ -22,7 +22,7 @@ export function AccountTrouble({ accounts }: { accounts: readonly ReviewAccount[
         <bdi>{stateText}</bdi>
       </span>
       {canMend && (
-        <Link className="btn quiet sm" to="/settings" search={{ tab: 'review-channels', id } as never}>
+        <Link className="btn quiet sm" to="/settings/review-channels" search={{ id } as never}>
           {t`Look at it`}
         </Link>
       )}

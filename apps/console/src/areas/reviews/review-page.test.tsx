@@ -132,7 +132,7 @@ describe('the reviews', () => {
     renderSection(ReviewPage, '/settings');
     expect(await screen.findByText(NOT_CONNECTED)).toBeDefined();
     const link = screen.getByRole('link', { name: 'Connect a platform' });
-    expect(link.getAttribute('href')).toBe('/settings?tab=review-channels');
+    expect(link.getAttribute('href')).toBe('/settings/review-channels');
     cleanup();
     renderSection(ReviewPage, '/settings', 'MANAGER');
     expect(await screen.findByText(/once an administrator has connected an account/)).toBeDefined();
@@ -248,7 +248,7 @@ describe('the review channels', () => {
   test('are connected with credentials that are never shown again', async () => {
     accounts = [];
     const user = userEvent.setup();
-    renderSection(ReviewChannelsSection, '/settings?tab=review-channels');
+    renderSection(ReviewChannelsSection, '/settings/review-channels');
     expect(await screen.findByText(NOT_CONNECTED)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Connect' }));
     const pane = await screen.findByRole('dialog', { name: 'Connect an account' });
@@ -280,7 +280,7 @@ describe('the review channels', () => {
 
   test('are disconnected only after it is said what goes', async () => {
     const user = userEvent.setup();
-    renderSection(ReviewChannelsSection, `/settings?tab=review-channels&id=${ACCOUNT_ID}`);
+    renderSection(ReviewChannelsSection, `/settings/review-channels?id=${ACCOUNT_ID}`);
     const pane = await screen.findByRole('dialog', { name: 'Tidewell Outdoor' });
     expect((within(pane).getByLabelText(/^Access token/) as HTMLInputElement).value).toBe('');
     await user.click(within(pane).getByRole('button', { name: 'Disconnect' }));

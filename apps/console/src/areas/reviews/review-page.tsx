@@ -57,7 +57,7 @@ function NotConnected() {
       title={t`Instagram, Google Play, Google Business and Facebook are not connected`}
       action={
         canConnect && (
-          <Link className="btn primary" to="/settings" search={{ tab: 'review-channels' } as never}>
+          <Link className="btn primary" to="/settings/review-channels">
             {t`Connect a platform`}
           </Link>
         )

@@ -4,12 +4,16 @@ import type { SettingsSection } from '../../shell/settings/section.ts';
 /** Where reviews and comments come from, in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'review channels',
+    slug: 'review-channels',
+    group: 'channels',
     title: msg`Review channels`,
+    purpose: msg`Connect the accounts whose reviews and comments you answer here.`,
+    fields: [msg`Connected accounts`, msg`Access token`, msg`Page id`, msg`Package name`],
+    keywords: msg`Instagram Facebook Google Play Business social media comments`,
+    adminOnly: true,
     load: () =>
       import('./accounts/review-channels-section.tsx').then((module) => ({
         default: module.ReviewChannelsSection,
       })),
-    adminOnly: true,
   },
 ];

@@ -5,7 +5,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { IconUsers } from '@tabler/icons-react';
 import { foundKind } from '../../shell/search/kind.ts';
-import { slugOf } from '../../shell/settings/section.ts';
+import { sectionPath } from '../../shell/settings/section.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 const PRESENCE_WORDS: Readonly<Record<SearchHit<'members'>['presence'], MessageDescriptor>> = {
@@ -17,7 +17,7 @@ const PRESENCE_WORDS: Readonly<Record<SearchHit<'members'>['presence'], MessageD
 /** The member in the settings, or what they have in the inbox. */
 function hrefOf(id: string, rights: Rights): string | null {
   if (opens(rights, 'settings')) {
-    return `${PAGES.settings.url}?${new URLSearchParams({ tab: slugOf('roles and team members'), id })}`;
+    return `${sectionPath('roles-and-team-members')}?${new URLSearchParams({ id })}`;
   }
   const query = new URLSearchParams({ assignedTo: id, status: 'any' });
   return opens(rights, 'team_messages') ? `${PAGES.team_messages.url}?${query}` : null;

@@ -1,16 +1,24 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** What the settings show about roles and about the members who have them. */
+/** Roles and the members who have them, in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'roles and team members',
+    slug: 'roles-and-team-members',
+    group: 'team',
     title: msg`Roles and team members`,
+    purpose: msg`Invite members, change their roles and departments, or deactivate them.`,
+    fields: [msg`Members`, msg`Invitations`, msg`Effective rights`],
+    keywords: msg`users people staff agents colleagues accounts invite deactivate`,
     load: () => import('./team/team-section.tsx').then((module) => ({ default: module.TeamSection })),
   },
   {
-    tab: 'access management',
+    slug: 'access-management',
+    group: 'team',
     title: msg`Access management`,
+    purpose: msg`Decide which role may see and change which page.`,
+    fields: [msg`Rights of roles on pages`, msg`Compare roles`, msg`Report categories`],
+    keywords: msg`permissions privileges authorisation matrix`,
     load: () => import('./access/access-section.tsx').then((module) => ({ default: module.AccessSection })),
   },
 ];

@@ -6,6 +6,7 @@ import type { ConsolePage } from '../../shell/page.ts';
 export const pages: readonly ConsolePage[] = [
   {
     pageId: 'settings',
+    below: '/{-$section}',
     title: msg`Settings`,
     icon: IconSettings,
     load: () =>

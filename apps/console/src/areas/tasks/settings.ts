@@ -1,16 +1,30 @@
 import { msg } from '@lingui/core/macro';
 import type { SettingsSection } from '../../shell/settings/section.ts';
 
-/** What is promised of tickets, and what tasks are made of, in the settings. */
+/** Service levels and the fields of tasks, in the settings. */
 export const sections: readonly SettingsSection[] = [
   {
-    tab: 'sla',
+    slug: 'sla',
+    group: 'conversations',
     title: msg`SLA`,
+    purpose: msg`Set how fast tickets are answered and solved; the policy of a team comes before that of a type, and both before the one for all.`,
+    fields: [
+      msg`First reply`,
+      msg`Next reply`,
+      msg`Solution`,
+      msg`Warn after`,
+      msg`Only opening time counts`,
+    ],
+    keywords: msg`service level agreement policy timer deadline response time`,
     load: () => import('./settings/sla-section.tsx').then((module) => ({ default: module.SlaSection })),
   },
   {
-    tab: 'task fields',
+    slug: 'task-fields',
+    group: 'conversations',
     title: msg`Task fields`,
+    purpose: msg`Define the types of tasks and the extra information they ask for.`,
+    fields: [msg`Types`, msg`Own fields`],
+    keywords: msg`custom fields categories subtypes tickets form`,
     load: () => import('./settings/fields-section.tsx').then((module) => ({ default: module.FieldsSection })),
   },
 ];

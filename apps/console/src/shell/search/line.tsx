@@ -1,9 +1,9 @@
-import type { MarkedText } from '@foyer/domain/search-text';
 import type { MouseEvent } from 'react';
 import { Cut } from '../../ui/cut.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { ListOption } from '../../ui/list-option.tsx';
 import type { PaletteLine } from './groups.tsx';
+import { Marked } from './marked.tsx';
 
 /** A line of the palette: what it is, what was searched for in it, and when. */
 export function Line({
@@ -38,21 +38,5 @@ export function Line({
         {isActive && <Kbd>↵</Kbd>}
       </span>
     </ListOption>
-  );
-}
-
-/** A text with its marks. */
-function Marked({ text: { text, marks } }: { text: MarkedText }) {
-  const parts = marks.map(([from, to], index) => (
-    <span key={from}>
-      {text.slice(marks[index - 1]?.[1] ?? 0, from)}
-      <mark>{text.slice(from, to)}</mark>
-    </span>
-  ));
-  return (
-    <>
-      {parts}
-      {text.slice(marks.at(-1)?.[1] ?? 0)}
-    </>
   );
 }

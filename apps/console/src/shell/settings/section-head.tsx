@@ -1,22 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { useOpenSection } from './section.ts';
 
-/** The head of a section: its title with the count, and at the end the one thing to do. */
+/** The head of every section: its title with the count, what it is for, and at the end the one thing to do. */
 export function SectionHead({
-  title,
   count,
   actions,
 }: {
-  title: string;
-  /** What stands grey beside the title, such as '12' or '7 of 10 roles'. */
-  count?: string;
+  /** Shown grey beside the title, such as '12' or '7 of 10 roles'. */
+  count?: string | undefined;
   actions?: ReactNode;
 }) {
+  const { i18n } = useLingui();
+  const section = useOpenSection();
+  if (!section) return null;
   return (
-    <div className="head">
-      <h1>
-        {title} {count !== undefined && <span className="count num">{count}</span>}
-      </h1>
+    <header className="head settings-head">
+      <div className="grow">
+        <h1>
+          {i18n._(section.title)} {count !== undefined && <span className="count num">{count}</span>}
+        </h1>
+        <p className="t-13 t-2">{i18n._(section.purpose)}</p>
+      </div>
       {actions && <div className="row end">{actions}</div>}
-    </div>
+    </header>
   );
 }

@@ -10,7 +10,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useCrumb } from '../crumb.ts';
 import { loadChunk } from '../load-chunk.ts';
 import { PagePending } from '../page-pending.tsx';
-import { allSections, type SettingsSection, slugOf } from './section.ts';
+import { allSections, groupsOf, type SettingsSection, sectionPath, useOpenSection } from './section.ts';
+import { SectionMenu } from './section-menu.tsx';
 
 const components = new Map<SettingsSection, ComponentType>(
   allSections.map((section) => [section, lazy(() => loadChunk(section.load))]),
@@ -20,62 +21,40 @@ const components = new Map<SettingsSection, ComponentType>(
 export function SettingsPage() {
   const { i18n } = useLingui();
   const { Role } = useSession();
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const { tab, ...search } = useSearch({ strict: false }) as { tab?: string };
   const isPhone = useMediaQuery('(width < 640px)', false, { getInitialValueInEffect: false });
   const sections = allSections.filter((section) => !section.adminOnly || isAdmin(Role));
-  const open = sections.find((section) => slugOf(section.tab) === tab);
+  const addressed = useOpenSection();
+  const open = addressed && sections.includes(addressed) ? addressed : undefined;
   useCrumb(open ? i18n._(open.title) : null);
 
-  if (!open && !isPhone && sections[0]) return <ToSection section={sections[0]} />;
-  if (isPhone) return open ? <OnPhone section={open} /> : <SectionMenu sections={sections} />;
+  // As the specification and links of earlier versions name a section: ?tab=unsubscribe.
+  if (tab !== undefined) return <Navigate to={sectionPath(tab)} search={search} replace />;
+  const first = groupsOf(sections, i18n)[0]?.sections[0];
+  if (!open && !isPhone && first) return <Navigate to={sectionPath(first.slug)} replace />;
   return (
     <div className="settings">
-      <SectionMenu sections={sections} />
+      {(!isPhone || !open) && <SectionMenu sections={sections} />}
+      {isPhone && open && <BackLink />}
       {open && <Section section={open} />}
     </div>
   );
 }
 
-function ToSection({ section }: { section: SettingsSection }) {
-  return <Navigate to="/settings" search={{ tab: slugOf(section.tab) }} replace />;
-}
-
-function OnPhone({ section }: { section: SettingsSection }) {
+function BackLink() {
   const { t } = useLingui();
   return (
-    <div className="settings">
-      <Link to="/settings" className="back-link">
-        <Icon of={IconChevronLeft} className="mirrored" />
-        {t`Settings`}
-      </Link>
-      <Section section={section} />
-    </div>
-  );
-}
-
-function SectionMenu({ sections }: { sections: readonly SettingsSection[] }) {
-  const { t, i18n } = useLingui();
-  const { tab } = useSearch({ strict: false }) as { tab?: string };
-  return (
-    <nav className="settings-menu" aria-label={t`Settings`}>
-      {sections.map((section) => (
-        <Link
-          key={section.tab}
-          to="/settings"
-          search={{ tab: slugOf(section.tab) }}
-          aria-current={slugOf(section.tab) === tab ? 'page' : undefined}
-        >
-          {i18n._(section.title)}
-        </Link>
-      ))}
-    </nav>
+    <Link to="/settings" className="back-link">
+      <Icon of={IconChevronLeft} className="mirrored" />
+      {t`Settings`}
+    </Link>
   );
 }
 
 function Section({ section }: { section: SettingsSection }) {
   const Content = components.get(section);
   return (
-    <div className="settings-section" key={section.tab}>
+    <div className="settings-section" key={section.slug}>
       <Suspense fallback={<PagePending />}>{Content && <Content />}</Suspense>
     </div>
   );

@@ -17,7 +17,7 @@ export function useSectionAddress<Search extends object>(
     search: read(raw),
     change: (next) =>
       void navigate({
-        to: '/settings',
+        to: '.',
         search: (before: object) => ({ ...before, ...next }),
         replace: true,
       } as Parameters<typeof navigate>[0]),

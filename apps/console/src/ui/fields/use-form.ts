@@ -23,6 +23,8 @@ export interface FormState<Values extends object> extends FieldSource<Values> {
   readonly busy: boolean;
   /** Whether values differ from those last saved or reset to. */
   readonly isDirty: boolean;
+  /** How many fields differ so. */
+  readonly changes: number;
   /** Counts refusals, so that the focus follows each. */
   readonly refusals: number;
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void;
@@ -102,6 +104,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     }
   };
 
+  const changes = namesOf(values).filter((name) => !isSameValue(values[name], saved[name])).length;
+
   const reset = (next = now().saved) =>
     keep({ values: next, saved: next, found: {}, refused: {}, formError: undefined });
 
@@ -111,7 +115,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     formError,
     busy,
     refusals,
-    isDirty: !isSameValue(values, saved),
+    isDirty: changes > 0,
+    changes,
     set,
     submit,
     reset,

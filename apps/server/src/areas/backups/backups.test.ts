@@ -130,7 +130,7 @@ describe('the schedule', () => {
       error: 'The server stopped 3 times while it was written.',
     });
     const { body } = await request(server.url, 'listNotices', { query: {} }, { token: merchant.admin.token });
-    expect(body.notices[0]).toMatchObject({ says: 'backup_failed', path: '/settings?tab=backups' });
+    expect(body.notices[0]).toMatchObject({ says: 'backup_failed', path: '/settings/backups' });
     await act('removeBackup', lost);
   });
 });

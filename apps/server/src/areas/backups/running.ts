@@ -196,7 +196,7 @@ async function tellOperators(services: Services, { error }: BackupRow): Promise<
       memberId,
       says: 'backup_failed' as const,
       text: error ?? '',
-      path: '/settings?tab=backups',
+      path: '/settings/backups',
     }));
     return { result: undefined, audit: [], events: await notify(db, merchantId, notices) };
   });

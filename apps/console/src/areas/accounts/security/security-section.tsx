@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
 import { Blocks } from '../../../ui/index.ts';
 import { PolicyBlock } from '../second-factor/policy-block.tsx';
@@ -6,10 +5,9 @@ import { LoginsBlock } from './logins-block.tsx';
 
 /** How members sign in: one block for each matter. */
 export function SecuritySection() {
-  const { t } = useLingui();
   return (
     <>
-      <SectionHead title={t`Security`} />
+      <SectionHead />
       <Blocks>
         <PolicyBlock />
         <LoginsBlock />

@@ -47,7 +47,7 @@ function Content({ reply, onClose }: { reply: CannedReply | null; onClose: () =>
   const mayRemove = reply && (reply.isPersonal || isAdmin(me.role));
   return (
     <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['tab', 'id']} />
+      <LeaveGuard when={form.isDirty && !isDone} parts={['id']} />
       <CannedForm
         form={form}
         preview={preview}

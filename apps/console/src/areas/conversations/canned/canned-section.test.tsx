@@ -7,7 +7,7 @@ import { sectionDesk, write } from '../../../testing/section-desk.ts';
 import { replyOf } from '../testing/builders.ts';
 import { CannedSection } from './canned-section.tsx';
 
-const ADDRESS = '/settings?tab=canned-replies';
+const ADDRESS = '/settings/canned-replies';
 const file = { name: 'sizes.pdf', type: 'application/pdf', size: 900, url: '/f', width: null, height: null };
 const hello = replyOf({ id: 'r1', folder: 'Greetings', language: 'en', usageCount: 12 });
 const hola = replyOf({ id: 'r2', title: 'Saludo', text: 'Hola', folder: 'Greetings', language: 'es' });
@@ -87,7 +87,7 @@ describe('the list', () => {
 
 describe('a reply', () => {
   test('is previewed with the agent, and what is not known is marked by its meaning', async () => {
-    open(`${ADDRESS}&id=new`);
+    open(`${ADDRESS}?id=new`);
     const drawer = await screen.findByRole('dialog', { name: 'New canned reply' });
     write(
       within(drawer).getByRole('textbox', { name: /^Text/ }),
@@ -98,7 +98,7 @@ describe('a reply', () => {
   });
 
   test('is sent as it was written; what the server refuses stands at its field', async () => {
-    open(`${ADDRESS}&id=new`);
+    open(`${ADDRESS}?id=new`);
     const drawer = await screen.findByRole('dialog', { name: 'New canned reply' });
     const field = (name: RegExp) => within(drawer).getByRole('textbox', { name });
     write(field(/^Shortcut/), 'hello');
@@ -126,7 +126,7 @@ describe('a reply', () => {
   });
 
   test('keeps its files when it is changed', async () => {
-    open(`${ADDRESS}&id=r3`);
+    open(`${ADDRESS}?id=r3`);
     const drawer = await screen.findByRole('dialog', { name: 'Sizes' });
     expect(within(drawer).getByText('sizes.pdf')).toBeTruthy();
     write(within(drawer).getByRole('textbox', { name: /^Title/ }), 'All sizes');
@@ -140,10 +140,10 @@ describe('a reply', () => {
   });
 
   test('is removed after a question; a shared one by administrators alone', async () => {
-    open(`${ADDRESS}&id=r1`, 'USER');
+    open(`${ADDRESS}?id=r1`, 'USER');
     const shared = await screen.findByRole('dialog', { name: 'Greeting' });
     expect(within(shared).queryByRole('button', { name: 'Remove' })).toBeNull();
-    open(`${ADDRESS}&id=r1`);
+    open(`${ADDRESS}?id=r1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     const question = await screen.findByRole('dialog', { name: 'Remove Greeting?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Remove the canned reply' }));
@@ -152,7 +152,7 @@ describe('a reply', () => {
   });
 
   test('is only shown to whoever may not write', async () => {
-    open(`${ADDRESS}&id=r1`, 'USER', 'view');
+    open(`${ADDRESS}?id=r1`, 'USER', 'view');
     const drawer = await screen.findByRole('dialog', { name: 'Greeting' });
     expect(within(drawer).getByRole('textbox', { name: /^Text/ })).toHaveProperty('disabled', true);
     expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull();

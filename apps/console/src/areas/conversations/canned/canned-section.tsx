@@ -53,7 +53,6 @@ export function CannedSection() {
   return (
     <>
       <SectionHead
-        title={t`Canned replies`}
         count={replies && i18n.number(replies.length)}
         actions={
           replies && (

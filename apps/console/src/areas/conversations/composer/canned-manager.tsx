@@ -80,7 +80,7 @@ function ReplyList({
       )}
       <div className="acts">
         {opensSettings && (
-          <Link to="/settings" search={{ tab: 'canned-replies' }} className="link t-13">
+          <Link to="/settings/canned-replies" className="link t-13">
             {t`All canned replies`}
           </Link>
         )}

@@ -25,10 +25,9 @@ const USUAL_COLOUR = '#057688';
 
 /** How the merchant looks: logo, colour, sign-in page and chat. */
 export function BrandingSection() {
-  const { t } = useLingui();
   return (
     <>
-      <SectionHead title={t`Branding`} />
+      <SectionHead />
       <WithMerchant>{(merchant) => <Branding merchant={merchant} />}</WithMerchant>
     </>
   );

@@ -12,10 +12,9 @@ import { SetupList } from './setup-list.tsx';
 
 /** What the account is: its number, where its members sign in, how far it is set up. */
 export function InfoSection() {
-  const { t } = useLingui();
   return (
     <>
-      <SectionHead title={t`Account info`} />
+      <SectionHead />
       <WithMerchant>{(merchant) => <Info merchant={merchant} />}</WithMerchant>
     </>
   );

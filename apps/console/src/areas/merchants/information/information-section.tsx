@@ -22,10 +22,9 @@ import { type InformationValues, useInformationForm } from './information-form.t
 
 /** The account's name, kind, place in the world, contacts, hours and limits. */
 export function InformationSection() {
-  const { t } = useLingui();
   return (
     <>
-      <SectionHead title={t`Account information`} />
+      <SectionHead />
       <WithMerchant>{(merchant) => <Information merchant={merchant} />}</WithMerchant>
     </>
   );

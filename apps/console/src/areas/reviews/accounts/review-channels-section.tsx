@@ -37,7 +37,7 @@ export function ReviewChannelsSection() {
   const opened = accounts?.find(({ id }) => id === search.id);
   return (
     <>
-      <SectionHead title={t`Review channels`} actions={accounts && accounts.length > 0 && add} />
+      <SectionHead actions={accounts && accounts.length > 0 && add} />
       {!accounts && <Loading failed={t`The accounts could not be loaded`} error={error} refetch={refetch} />}
       {accounts?.length === 0 && (
         <Empty

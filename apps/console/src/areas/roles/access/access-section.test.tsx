@@ -39,7 +39,7 @@ describe('the matrix', () => {
   });
 
   test('keeps inactive roles as they are', async () => {
-    renderSection(AccessSection, `${ADDRESS}&status=INACTIVE`);
+    renderSection(AccessSection, `${ADDRESS}?status=INACTIVE`);
     await cell('Live Chat for M_USER: None. An inactive role opens no page');
   });
 
@@ -142,7 +142,7 @@ describe('changing rights', () => {
     await user.keyboard('n');
     await user.click(screen.getByRole('link', { name: 'Way out' }));
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
-    expect(router.state.location.pathname).toBe('/settings');
+    expect(router.state.location.pathname).toBe(ADDRESS);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     await user.click(screen.getByRole('link', { name: 'Way out' }));
     expect(await screen.findByText('elsewhere')).toBeDefined();

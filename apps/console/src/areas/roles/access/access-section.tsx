@@ -34,7 +34,7 @@ export function AccessSection() {
   if (roles) return <Access roles={roles} address={address} />;
   return (
     <>
-      <SectionHead title={t`Access management`} />
+      <SectionHead />
       {isError ? (
         <GridFailed title={t`The roles could not be loaded`} onRetry={() => void refetch()} />
       ) : (
@@ -117,7 +117,6 @@ function Head({
   const isPhone = useIsPhone();
   return (
     <SectionHead
-      title={t`Access management`}
       count={isPhone ? undefined : t`${shown} of ${all} roles`}
       actions={
         <>

@@ -111,9 +111,9 @@ function RoleItems({ role, canChange, commands }: Parameters<typeof RoleHead>[0]
   );
 }
 
-/** A role's name, which may break after each underscore. */
+/** A role's name, which may break between its words: CALL CENTER_ USER1. */
 function RoleName({ name }: { name: string }) {
-  const parts = name.split(/(?<=_)/);
+  const parts = name.split(/(?<=_)|(?<=CALL)(?=CENTER)/);
   return (
     <span dir="ltr" className="role-name">
       {parts.map((part, index) => (

@@ -6,6 +6,7 @@ import { errorText } from '../../../api/api-error.ts';
 import { useAction } from '../../../api/use-action.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { sectionPath } from '../../../shell/settings/section.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -91,28 +92,28 @@ function Holders({
   invited: readonly string[];
 }) {
   const { t } = useLingui();
-  const tab = 'roles-and-team-members';
+  const team = sectionPath('roles-and-team-members');
   return (
     <>
       <p>{t`Move the members of this role to another one first.`}</p>
       <ul className="holders">
         {members.map((member) => (
           <li key={member.id}>
-            <Link to="/settings" search={{ tab, id: member.id }} className="link">
+            <Link to={team} search={{ id: member.id }} className="link">
               {fullName(member)}
             </Link>
           </li>
         ))}
         {total > members.length && (
           <li>
-            <Link to="/settings" search={{ tab, role: role.name }} className="link">
+            <Link to={team} search={{ role: role.name }} className="link">
               {t`All ${total} members with this role`}
             </Link>
           </li>
         )}
         {invited.map((email) => (
           <li key={email}>
-            <Link to="/settings" search={{ tab, view: 'invitations' }} className="link">
+            <Link to={team} search={{ view: 'invitations' }} className="link">
               {t`Invited: ${email}`}
             </Link>
           </li>

@@ -80,7 +80,7 @@ describe('roles', () => {
   });
 
   test('two of them compared show where they differ', async () => {
-    renderSection(AccessSection, `${ADDRESS}&compare=MANAGER,USER`);
+    renderSection(AccessSection, `${ADDRESS}?compare=MANAGER,USER`);
     const rows = await screen.findByRole('region', { name: 'Differences' });
     expect(within(rows).getByRole('rowheader', { name: /^Settings/ })).toBeDefined();
     expect(within(rows).queryByRole('rowheader', { name: /^Live Chat/ })).toBeNull();
@@ -104,7 +104,7 @@ describe('roles', () => {
         ],
       }),
     });
-    renderSection(AccessSection, `${ADDRESS}&history=MANAGER`);
+    renderSection(AccessSection, `${ADDRESS}?history=MANAGER`);
     const drawer = await screen.findByRole('dialog', { name: 'Changes of MANAGER' });
     expect(await within(drawer).findByText('Priya Raman')).toBeDefined();
     expect(

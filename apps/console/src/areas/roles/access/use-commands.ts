@@ -22,7 +22,7 @@ export function useCommands(
     onCompare: (role) => change({ compare: role.name }),
     onHistory: (role) => change({ history: role.name }),
     onMembers: (role) =>
-      void navigate({ to: '/settings', search: { tab: 'roles-and-team-members', role: role.name } }),
+      void navigate({ to: '/settings/roles-and-team-members', search: { role: role.name } }),
     onSetAll: (role, right) => set(role, listedIds, right),
   };
 }

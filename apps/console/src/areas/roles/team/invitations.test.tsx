@@ -57,7 +57,7 @@ describe('invitations', () => {
       },
     });
     const user = userEvent.setup();
-    renderSection(TeamSection, `${ADDRESS}&view=invitations`);
+    renderSection(TeamSection, `${ADDRESS}?view=invitations`);
     expect(await screen.findByText('Expired')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Send again to kim@tidewell.example' }));
     await waitFor(() => expect(screen.queryByText('Expired')).toBeNull());

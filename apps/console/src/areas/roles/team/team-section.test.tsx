@@ -30,7 +30,7 @@ describe('the list of members', () => {
   test('filters by the address, and says when nobody fits', async () => {
     server.members = server.members.filter(({ status }) => status === 'Active');
     const user = userEvent.setup();
-    const { router } = renderSection(TeamSection, `${ADDRESS}&status=Inactive`);
+    const { router } = renderSection(TeamSection, `${ADDRESS}?status=Inactive`);
     expect(await screen.findByText('No records found')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove filter: Status' }));
     await screen.findByText('Total Records: 2');
@@ -41,13 +41,13 @@ describe('the list of members', () => {
 describe('a member', () => {
   test('has an address of their own, also beyond the listed', async () => {
     server.members = Array.from({ length: 120 }, (_, index) => memberOf(index + 1));
-    renderSection(TeamSection, `${ADDRESS}&id=${memberOf(117).id}`);
+    renderSection(TeamSection, `${ADDRESS}?id=${memberOf(117).id}`);
     expect(await drawer('Member 117')).toBeDefined();
   });
 
   test('is given departments, and only what changed is sent', async () => {
     const user = userEvent.setup();
-    renderSection(TeamSection, `${ADDRESS}&id=${memberOf(2).id}`);
+    renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`);
     const pane = await drawer('Ana Costa');
     await choose(user, pane, 'Departments', /^Sales/);
     await user.click(within(pane).getByRole('button', { name: 'Save' }));
@@ -57,7 +57,7 @@ describe('a member', () => {
 
   test('is deactivated only after it is said what happens', async () => {
     const user = userEvent.setup();
-    renderSection(TeamSection, `${ADDRESS}&id=${memberOf(2).id}`);
+    renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`);
     const pane = await drawer('Ana Costa');
     await choose(user, pane, 'Status', /^Inactive/);
     await user.click(within(pane).getByRole('button', { name: 'Save' }));
@@ -71,7 +71,7 @@ describe('a member', () => {
 
   test('who is the last administrator stays one: it says so at the role, and keeps what was typed', async () => {
     const user = userEvent.setup();
-    renderSection(TeamSection, `${ADDRESS}&id=${ADMIN_ID}`);
+    renderSection(TeamSection, `${ADDRESS}?id=${ADMIN_ID}`);
     const pane = await drawer('Priya Raman');
     const first = within(pane).getByRole('textbox', { name: /^First Name/ });
     await user.clear(first);
@@ -87,7 +87,7 @@ describe('a member', () => {
 
   test('has rights with the reason of each, and sight with departments', async () => {
     const user = userEvent.setup();
-    renderSection(TeamSection, `${ADDRESS}&id=${memberOf(2).id}`);
+    renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`);
     const pane = await drawer('Ana Costa');
     await user.click(within(pane).getByText('Effective rights'));
     const row = await within(pane).findByRole('row', { name: /^Live Chat/ });
@@ -115,7 +115,7 @@ describe('a member', () => {
       },
     });
     const user = userEvent.setup();
-    renderSection(TeamSection, `${ADDRESS}&id=${memberOf(2).id}`);
+    renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`);
     const pane = await drawer('Ana Costa');
     await user.click(within(pane).getByText('Signed in at'));
     await user.click(await within(pane).findByRole('button', { name: /^Sign out there/ }));
@@ -124,7 +124,7 @@ describe('a member', () => {
   });
 
   test('is only seen by who may not manage access', async () => {
-    renderSection(TeamSection, `${ADDRESS}&id=${memberOf(2).id}`, 'MANAGER');
+    renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`, 'MANAGER');
     const pane = await drawer('Ana Costa');
     expect(
       within(pane)

@@ -34,7 +34,6 @@ export function TeamSection() {
   return (
     <>
       <SectionHead
-        title={t`Roles and team members`}
         count={total && i18n.number(total.total)}
         actions={
           canChange && (

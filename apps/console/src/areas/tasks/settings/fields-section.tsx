@@ -26,7 +26,7 @@ export function FieldsSection() {
   );
   return (
     <>
-      <SectionHead title={t`Task fields`} />
+      <SectionHead />
       <Blocks>
         <TypesForm />
         <Block

@@ -24,8 +24,7 @@ export function SlaSection() {
   return (
     <>
       <SectionHead
-        title={t`SLA`}
-        {...(policies && { count: i18n.number(policies.length) })}
+        count={policies && i18n.number(policies.length)}
         actions={
           canChange && (
             <Button look="primary" icon={IconPlus} onClick={() => setOpened('new')}>
@@ -34,9 +33,6 @@ export function SlaSection() {
           )
         }
       />
-      <p className="task-settings-hint t-2">
-        {t`Timers of tickets run by these promises. The policy of a team comes before that of a type, and both before the one for all.`}
-      </p>
       {!policies && <Loading failed={t`The policies could not be loaded`} error={error} refetch={refetch} />}
       {policies && <PolicyTable policies={policies} onOpen={setOpened} />}
       {opened && policies && (

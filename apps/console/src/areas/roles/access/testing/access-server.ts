@@ -5,7 +5,7 @@ import { type Answers, type FakeServer, fakeServer, Refused } from '../../../../
 import { putAway } from '../../../../testing/put-away.ts';
 import { roleOf } from '../../../../testing/team-samples.ts';
 
-export const ADDRESS = '/settings?tab=access-management';
+export const ADDRESS = '/settings/access-management';
 
 export const cell = (name: RegExp | string) => screen.findByRole('button', { name });
 

@@ -5,7 +5,7 @@ import { type Answers, type FakeServer, fakeServer, Refused } from '../../../../
 import { putAway } from '../../../../testing/put-away.ts';
 import { ADMIN_ID, memberOf, roleOf, SALES_ID, SUPPORT_ID } from '../../../../testing/team-samples.ts';
 
-export const ADDRESS = '/settings?tab=roles-and-team-members';
+export const ADDRESS = '/settings/roles-and-team-members';
 export const LAST = 'Somebody must stay an active administrator: make another member one first.';
 
 /** Chooses an option of a field within a part of the page. */
