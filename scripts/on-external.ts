@@ -9,7 +9,7 @@ const BY_REASON: Readonly<Record<string, readonly string[]>> = {
     'src/database/tenant.test.ts',
     'src/database/sharding.test.ts',
     'src/database/testing/testing.test.ts',
-    'src/kernel/sweep/walls.test.ts',
+    'src/sweep/walls.test.ts',
     'src/backup/restore.test.ts',
     'src/areas/accounts/sign-in.test.ts',
     'src/areas/board/sight.test.ts',

@@ -7,7 +7,7 @@ import { request } from '@foyer/contract/request';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Input, send } from '../../kernel/sweep/requests.ts';
+import { type Input, send } from '../../sweep/requests.ts';
 import {
   connectVisitor,
   makeConversation,

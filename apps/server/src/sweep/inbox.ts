@@ -1,15 +1,15 @@
-import { conversationLabels, labels } from '../../areas/conversations/label-tables.ts';
-import { threadMarks } from '../../areas/conversations/mark-tables.ts';
-import { conversations } from '../../areas/conversations/tables.ts';
+import { conversationLabels, labels } from '../areas/conversations/label-tables.ts';
+import { threadMarks } from '../areas/conversations/mark-tables.ts';
+import { conversations } from '../areas/conversations/tables.ts';
 import {
   inboxUndos,
   messageDrafts,
   messageWords,
   savedViews,
   scheduledMessages,
-} from '../../areas/inbox/tables.ts';
-import type { Db } from '../../database/tenant.ts';
-import { newId } from '../ids.ts';
+} from '../areas/inbox/tables.ts';
+import type { Db } from '../database/tenant.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** What members keep in the inbox, in the sweep's world. */
 export interface InboxIds {

@@ -3,16 +3,16 @@ import {
   assignmentLog,
   assignmentSettings,
   memberAssignment,
-} from '../../areas/assignment/tables.ts';
+} from '../areas/assignment/tables.ts';
 import {
   escalationLog,
   escalationRules,
   escalationTimers,
   escalationWebhooks,
-} from '../../areas/escalations/tables.ts';
-import { notices } from '../../areas/notices/tables.ts';
-import type { Db } from '../../database/tenant.ts';
-import { newId } from '../ids.ts';
+} from '../areas/escalations/tables.ts';
+import { notices } from '../areas/notices/tables.ts';
+import type { Db } from '../database/tenant.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** A notice, an escalation rule and what is said of sharing out work, in the sweep's world. */
 export interface WatchingIds {

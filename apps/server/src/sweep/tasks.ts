@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { taskUndos } from '../../areas/tasks/bulk/tables.ts';
-import { taskFields } from '../../areas/tasks/fields/tables.ts';
-import { taskAttachments, taskChecklist, taskComments, taskHistory } from '../../areas/tasks/parts/tables.ts';
-import { slaPolicies, taskClocks } from '../../areas/tasks/sla/tables.ts';
+import { taskUndos } from '../areas/tasks/bulk/tables.ts';
+import { taskFields } from '../areas/tasks/fields/tables.ts';
+import { taskAttachments, taskChecklist, taskComments, taskHistory } from '../areas/tasks/parts/tables.ts';
+import { slaPolicies, taskClocks } from '../areas/tasks/sla/tables.ts';
 import {
   taskConversations,
   taskCounters,
@@ -10,9 +10,9 @@ import {
   taskTags,
   taskWatchers,
   taskWords,
-} from '../../areas/tasks/tables.ts';
-import type { Db } from '../../database/tenant.ts';
-import { newId } from '../ids.ts';
+} from '../areas/tasks/tables.ts';
+import type { Db } from '../database/tenant.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** A ticket with one of everything that it can have, in the sweep's world. */
 export interface TaskIds {

@@ -4,10 +4,9 @@ import { request } from '@foyer/contract/request';
 import { DEFAULT_SLA_POLICY } from '@foyer/domain/sla';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { makeMember, makeMerchant, type TestMerchant } from '../../testing/builders.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-
-import { auditEntries } from '../tables.ts';
+import { auditEntries } from '../kernel/tables.ts';
+import { makeMember, makeMerchant, type TestMerchant } from '../testing/builders.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 type Name = keyof Calls;
 type Fields = Readonly<Record<string, unknown>>;

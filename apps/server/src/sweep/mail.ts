@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { mailArrivals, mailboxes, mailTemplates } from '../../areas/channels/tables.ts';
-import { mails } from '../../areas/conversations/mail-tables.ts';
-import { conversations } from '../../areas/conversations/tables.ts';
-import { signatureOf } from '../../areas/gateway/signature.ts';
-import type { Db } from '../../database/tenant.ts';
-import { newId } from '../ids.ts';
-import { seal } from '../seal.ts';
+import { mailArrivals, mailboxes, mailTemplates } from '../areas/channels/tables.ts';
+import { mails } from '../areas/conversations/mail-tables.ts';
+import { conversations } from '../areas/conversations/tables.ts';
+import { signatureOf } from '../areas/gateway/signature.ts';
+import type { Db } from '../database/tenant.ts';
+import { newId } from '../kernel/ids.ts';
+import { seal } from '../kernel/seal.ts';
 
 /** A mailbox, a mail that could not be sent and one that was held back, in the sweep's world. */
 export interface MailIds {

@@ -1,5 +1,5 @@
 import type { CallDefinition, NamedCall } from '@foyer/contract/kernel/define-call';
-import { newId } from '../ids.ts';
+import { newId } from '../kernel/ids.ts';
 import { inboxIdKinds, inboxMeanings, SPECIAL_INBOX } from './inbox.ts';
 import { mailIdKinds, SPECIAL_MAIL } from './mail.ts';
 import { reviewIdKinds, reviewMeanings, SPECIAL_REVIEWS } from './reviews.ts';

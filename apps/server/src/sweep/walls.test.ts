@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { APP_ROLE, WRITER_ROLE } from '../../database/table.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { APP_ROLE, WRITER_ROLE } from '../database/table.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 import { tablesOfMerchants } from './snapshot.ts';
 import { makeWorld, type World } from './world.ts';
 

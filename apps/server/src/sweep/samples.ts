@@ -91,10 +91,13 @@ function sampleOfShape(shape: Record<string, z.ZodType>, known: Known, path: rea
   );
 }
 
+const found = new WeakMap<z.ZodType, unknown>();
+
 function fitting(schema: z.ZodType, candidates: readonly unknown[], path: readonly string[]): unknown {
-  const found = candidates.find((candidate) => schema.safeParse(candidate).success);
-  if (found === undefined) throw new Error(`No sample fits ${path.join('.')}.`);
-  return found;
+  const value = found.get(schema) ?? candidates.find((candidate) => schema.safeParse(candidate).success);
+  if (value === undefined) throw new Error(`No sample fits ${path.join('.')}.`);
+  found.set(schema, value);
+  return value;
 }
 
 /** A place in an input that holds one value. */

@@ -1,8 +1,8 @@
 import { REVIEW_PLATFORMS, type ReviewPlatform } from '@foyer/domain/reviews';
-import { tableExports } from '../../areas/exports/tables.ts';
-import { reviewAccounts, reviewReplies, reviews } from '../../areas/reviews/tables.ts';
-import type { Db } from '../../database/tenant.ts';
-import { newId } from '../ids.ts';
+import { tableExports } from '../areas/exports/tables.ts';
+import { reviewAccounts, reviewReplies, reviews } from '../areas/reviews/tables.ts';
+import type { Db } from '../database/tenant.ts';
+import { newId } from '../kernel/ids.ts';
 
 /** An account of each platform with a review, an own reply that failed, and a finished export, in the sweep's world. */
 export interface ReviewIds {

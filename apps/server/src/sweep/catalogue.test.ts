@@ -2,7 +2,7 @@ import { listCalls } from '@foyer/contract';
 import { ErrorBody } from '@foyer/contract/kernel/errors';
 import { notBuilt } from '@foyer/contract/not-built';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
 
 /** How many calls of the catalogue are not built. The number may only go down. */
 const NOT_BUILT = 107;

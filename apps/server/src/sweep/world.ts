@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { PendingFactor } from '@foyer/contract/accounts/second-factor-shapes';
 import { sql } from 'drizzle-orm';
-import { members, sessions } from '../../areas/accounts/tables.ts';
-import type { TestServer } from '../../testing/server.ts';
-import { newId } from '../ids.ts';
-import { signHistoryToken, signMemberToken, signVisitorToken } from '../tokens.ts';
+import { members, sessions } from '../areas/accounts/tables.ts';
+import { newId } from '../kernel/ids.ts';
+import { signHistoryToken, signMemberToken, signVisitorToken } from '../kernel/tokens.ts';
+import type { TestServer } from '../testing/server.ts';
 import { makeInboxIds } from './inbox.ts';
 import { makeMailIds } from './mail.ts';
 import { makeReviewIds } from './reviews.ts';
