@@ -5,7 +5,8 @@ import { registerFileRoutes } from './files/routes.ts';
 import type { Callers } from './kernel/callers.ts';
 import type { Services } from './kernel/context.ts';
 import { addCalls, makeHttp } from './kernel/http.ts';
-import { addReference, openApiDocument } from './kernel/openapi.ts';
+import { openApiDocument } from './kernel/openapi/document.ts';
+import { addReference } from './kernel/openapi/reference.ts';
 import { addPages } from './kernel/pages.ts';
 import { addProbes } from './kernel/probes.ts';
 import { type AreaModule, answeredCalls } from './kernel/registry.ts';
@@ -30,7 +31,7 @@ export async function openHttp(
   addMetricsPage(app, config);
   addCalls(app, services, callers, calls);
   const described = calls.map(({ call }) => call);
-  await addReference(app, openApiDocument(described, version));
+  await addReference(app, await openApiDocument(described, { version, server: config.PUBLIC_URL ?? '/' }));
   registerFileRoutes(app, services);
   for (const area of modules) await area.routes?.(app, services);
   await addPages(app);

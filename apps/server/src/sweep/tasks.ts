@@ -96,7 +96,7 @@ export async function writeTasks(db: Db, ids: Ids): Promise<void> {
 
 /** What `id` means in calls of tasks, by path. */
 export const taskIdKinds = (world: TaskIds): readonly (readonly [RegExp, string])[] => [
-  [/^\/api\/tasks\/undo/, world.taskUndoId],
+  [/^\/api\/taskChanges\//, world.taskUndoId],
   [/^\/(api\/tasks|chimes\/(task|updateTask|removeTask))\b/, world.taskId],
   [/taskFields/, world.taskFieldId],
   [/slaPolicies/, world.slaPolicyId],

@@ -33,7 +33,7 @@ export const userNameTaken = defineError('user_name_taken', 409, 'This username 
 export const emailTaken = defineError('email_taken', 409, 'A member has this email already.');
 export const signUpClosed = defineError('sign_up_closed', 403, 'This installation takes no new accounts.');
 export const registerLinkInvalid = defineError(
-  'link_invalid',
+  'register_link_invalid',
   401,
   'The register link is invalid or has expired.',
 );

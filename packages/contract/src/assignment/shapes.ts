@@ -52,6 +52,18 @@ export const AssignmentMember = z.object({
 });
 export type AssignmentMember = z.infer<typeof AssignmentMember>;
 
+/** Assignments as actions of rules and macros. */
+export const AssignToMember = z.strictObject({
+  type: z.literal('assign'),
+  to: z.literal('member'),
+  memberId: Uuid,
+});
+export const AssignToDepartment = z.strictObject({
+  type: z.literal('assign'),
+  to: z.literal('department'),
+  departmentId: Uuid,
+});
+
 /** What made the server choose: it began to wait, somebody came or had room again, the agent was silent, and so on. */
 export const ASSIGNMENT_CAUSES = ['waiting', 'online', 'silent', 'call', 'escalation'] as const;
 

@@ -14,18 +14,12 @@ import {
   Uuid,
 } from '../kernel/shapes.ts';
 import { visitors, visitorWork } from '../visitors/access.ts';
-import { FlaggedVisitor, Tracking, VisitorContact, visitorFieldNames } from '../visitors/shapes.ts';
+import { FlaggedVisitor, VisitorContact, visitorFieldNames } from '../visitors/shapes.ts';
+import { TrackingUpdate, VisitorRef } from './shapes.ts';
 
 /** The live board: visitors as they are now, each with the current visit and the current conversation. */
 
-/** Tracking as fields of the body, or under the entity's own name. */
-const TrackingBody = Tracking.partial().extend({ tracking: Tracking.partial().optional() });
 const Agent = z.object({ id: Uuid, firstName: ShortText.optional(), lastName: ShortText.optional() });
-const ofVisitor = z.object({
-  referenceID: Uuid,
-  sessionID: Uuid.nullish(),
-  merchantId: MerchantId.optional(),
-});
 
 export const listActiveVisitors = defineCall({
   method: 'GET',
@@ -42,9 +36,9 @@ export const updateActiveVisitor = defineCall({
   method: 'PUT',
   path: '/webchnl/visitor',
   access: visitorWork,
-  body: ofVisitor
-    .extend(VisitorContact.shape)
-    .extend({ tags: z.array(z.string().trim().min(1).max(60)).max(50).optional() }),
+  body: VisitorRef.extend(VisitorContact.shape).extend({
+    tags: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
+  }),
   reply: FlaggedVisitor,
   summary: 'Change what is known of a visitor',
   description: 'Catalogue 7.8. Absent fields stay.',
@@ -54,7 +48,7 @@ export const setVisitorAgent = defineCall({
   method: 'PUT',
   path: '/webchnl/visitor/agentInfo',
   access: visitorWork,
-  body: ofVisitor.extend({
+  body: VisitorRef.extend({
     /** The member who takes the visitor; null gives the visitor back to the queue. */
     agent: Agent.nullable(),
   }),
@@ -68,7 +62,7 @@ export const trackVisitor = defineCall({
   path: '/webchnl/track',
   access: visitorWork,
   topics: ['visitors'],
-  body: ofVisitor.extend(TrackingBody.shape),
+  body: TrackingUpdate,
   reply: FlaggedVisitor,
   summary: 'Set tracking of a visitor',
   description: 'Catalogue 7.8. Codes: 9 no tracking, 1 handled, others need tracking.',
@@ -78,7 +72,7 @@ export const updateVisitorTrack = defineCall({
   method: 'POST',
   path: '/chimes/updateVisitorTrack',
   access: visitorWork,
-  body: ofVisitor.extend(TrackingBody.shape),
+  body: TrackingUpdate,
   reply: FlaggedVisitor,
   summary: 'Set tracking of a visitor',
   description: 'Catalogue 7.8; the same as `PUT webchnl/track`.',
@@ -89,7 +83,7 @@ export const setVisitorNotes = defineCall({
   path: '/webchnl/visitor/notes',
   access: visitorWork,
   topics: ['visitors'],
-  body: ofVisitor.extend({ notes: z.string().max(5000) }),
+  body: VisitorRef.extend({ notes: z.string().max(5000) }),
   reply: FlaggedVisitor,
   summary: 'Set the notes about a visitor',
   description: 'Catalogue 7.8.',
@@ -99,8 +93,8 @@ export const removeActiveVisitor = defineCall({
   method: 'DELETE',
   path: '/webchnl/visitor',
   access: visitorWork,
-  query: ofVisitor.partial().extend({ referenceID: Uuid.optional() }),
-  body: ofVisitor.partial().optional(),
+  query: VisitorRef.partial().extend({ referenceID: Uuid.optional() }),
+  body: VisitorRef.partial().optional(),
   reply: Done,
   summary: 'Take a visitor off the live list: the visit ends, an open conversation is closed',
   description: 'Catalogue 7.8. `referenceID` in query or body. Nothing that was said is deleted.',

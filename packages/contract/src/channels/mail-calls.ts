@@ -27,6 +27,7 @@ import {
   MailContent,
   MailDraft,
   MailSender,
+  MailServerTest,
   MailTemplate,
   MailTemplateInput,
 } from './mail-shapes.ts';
@@ -86,15 +87,13 @@ export const removeMailbox = defineCall({
   summary: 'Remove a mailbox; its mails stay',
 });
 
-const Trial = z.object({ ok: z.boolean(), error: z.string().nullable() }).nullable();
-
 export const testMailbox = defineCall({
   method: 'POST',
   path: '/api/mailboxes/{id}/test',
   access: admin,
   topics: ['mailboxes'],
   params: one,
-  reply: z.object({ imap: Trial, smtp: Trial, mailbox: Mailbox }),
+  reply: z.object({ imap: MailServerTest.nullable(), smtp: MailServerTest.nullable(), mailbox: Mailbox }),
   summary: 'Connect and sign in to the mail servers of a mailbox, and say how it went',
   description: 'Null for a mail server that the mailbox does not have. Nothing is read or sent.',
 });

@@ -25,7 +25,7 @@ const Port = z.number().int().min(1).max(65_535);
 /** A secret is written and never told: left out it stays as it is, null removes it. */
 const Secret = z.string().min(1).max(1000).nullable().optional();
 
-const Server = z.strictObject({
+export const MailServerInput = z.strictObject({
   host: Host,
   port: Port,
   security: MailSecurity,
@@ -84,6 +84,16 @@ const DnsName = z
   .regex(/^(?=.{1,253}$)[a-z0-9_]([a-z0-9._-]*[a-z0-9])?$/, 'Please enter a name of the DNS')
   .max(253);
 
+export const ImapServerInput = MailServerInput.extend({
+  folder: z.string().trim().min(1).max(200).default('INBOX'),
+});
+
+export const DkimInput = z.strictObject({
+  domain: DnsName,
+  selector: DnsName,
+  privateKey: z.string().min(1).max(10_000).optional().describe('PEM. Left out it stays as it is.'),
+});
+
 export const MailboxInput = z.strictObject({
   name: z.string().trim().min(1).max(NAME_MAX),
   address: Email,
@@ -95,18 +105,9 @@ export const MailboxInput = z.strictObject({
     .boolean()
     .default(true)
     .describe('Whether the mail server delivers name+token@host to name@host, as most do.'),
-  imap: Server.extend({ folder: z.string().trim().min(1).max(200).default('INBOX') })
-    .nullable()
-    .default(null),
-  smtp: Server.nullable().default(null),
-  dkim: z
-    .strictObject({
-      domain: DnsName,
-      selector: DnsName,
-      privateKey: z.string().min(1).max(10_000).optional().describe('PEM. Left out it stays as it is.'),
-    })
-    .nullable()
-    .default(null),
+  imap: ImapServerInput.nullable().default(null),
+  smtp: MailServerInput.nullable().default(null),
+  dkim: DkimInput.nullable().default(null),
 });
 
 /**
@@ -190,6 +191,9 @@ export const MailContent = z.object({
   originalUrl: z.string().nullable(),
 });
 export type MailContent = z.infer<typeof MailContent>;
+
+/** Whether a mail server could be reached and signed in to. */
+export const MailServerTest = z.object({ ok: z.boolean(), error: z.string().nullable() });
 
 export const MailTemplate = z.object({
   id: Uuid,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, member } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { Instant, Uuid } from '../kernel/shapes.ts';
+import { DemoMail, Simulation } from './shapes.ts';
 
 /** Calls of the demo. Outside demo mode they do not exist. */
 
@@ -9,7 +9,7 @@ export const getSimulation = defineCall({
   method: 'GET',
   path: '/api/demo/simulation',
   access: member,
-  reply: z.object({ on: z.boolean(), visitors: z.number().int() }),
+  reply: Simulation,
   summary: 'Whether simulated visitors are there, and how many',
 });
 
@@ -18,7 +18,7 @@ export const setSimulation = defineCall({
   path: '/api/demo/simulation',
   access: member,
   body: z.strictObject({ on: z.boolean() }),
-  reply: z.object({ on: z.boolean(), visitors: z.number().int() }),
+  reply: Simulation,
   summary: 'Switch the simulated visitors on or off',
 });
 
@@ -26,18 +26,6 @@ export const listDemoMails = defineCall({
   method: 'GET',
   path: '/api/demo/mails',
   access: anyone,
-  reply: z.object({
-    mails: z.array(
-      z.object({
-        id: Uuid,
-        from: z.string(),
-        to: z.string(),
-        subject: z.string(),
-        text: z.string(),
-        html: z.string(),
-        date: Instant,
-      }),
-    ),
-  }),
+  reply: z.object({ mails: z.array(DemoMail) }),
   summary: 'The newest 50 mails that the demo would have sent',
 });

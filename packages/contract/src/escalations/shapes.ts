@@ -7,6 +7,7 @@ import {
 } from '@foyer/domain/escalation-rule';
 import { MESSAGE_TEXT_MAX, NAME_MAX, URL_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
+import { AssignToDepartment, AssignToMember } from '../assignment/shapes.ts';
 import { Email, Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 
 /** Specification 7.20 names the calls of escalation; the shapes are Foyer's. */
@@ -39,8 +40,8 @@ export const EscalationCondition = z.strictObject({
 });
 
 export const EscalationAction = z.union([
-  z.strictObject({ type: z.literal('assign'), to: z.literal('member'), memberId: Uuid }),
-  z.strictObject({ type: z.literal('assign'), to: z.literal('department'), departmentId: Uuid }),
+  AssignToMember,
+  AssignToDepartment,
   z.strictObject({ type: z.literal('assign'), to: z.literal('round_robin') }),
   z.strictObject({
     type: z.literal('notify'),
@@ -57,25 +58,26 @@ export const EscalationAction = z.union([
   z.strictObject({ type: z.literal('webhook'), url: z.string().max(URL_MAX) }),
 ]);
 
+export const EscalationTrigger = z.strictObject({
+  since: z.enum(ESCALATION_STARTS),
+  minutes,
+  inOpeningTime: z.boolean().default(false),
+});
+
+export const EscalationRepeat = z.strictObject({
+  everyMinutes: minutes,
+  times: z.number().int().min(1).max(ESCALATION_LIMITS.times),
+});
+
 const parts = {
   name: z.string().trim().min(1).max(NAME_MAX),
   active: z.boolean().default(true),
   subject: z.enum(ESCALATION_SUBJECTS),
-  trigger: z.strictObject({
-    since: z.enum(ESCALATION_STARTS),
-    minutes,
-    inOpeningTime: z.boolean().default(false),
-  }),
+  trigger: EscalationTrigger,
   combine: z.enum(['all', 'any']).default('all'),
   conditions: z.array(EscalationCondition).max(ESCALATION_LIMITS.conditions).default([]),
   actions: z.array(EscalationAction).min(1).max(ESCALATION_LIMITS.actions),
-  repeat: z
-    .strictObject({
-      everyMinutes: minutes,
-      times: z.number().int().min(1).max(ESCALATION_LIMITS.times),
-    })
-    .nullable()
-    .default(null),
+  repeat: EscalationRepeat.nullable().default(null),
 };
 
 /** A rule to be stored: with the `id` of one that is there it takes its place. */

@@ -32,7 +32,7 @@ import {
   InboxPage,
   InboxQuery,
   SavedView,
-  SavedViewQuery,
+  SavedViewInput,
   ScheduledInput,
   ScheduledMessage,
   Total,
@@ -165,18 +165,12 @@ export const listViews = defineCall({
   summary: 'The own saved views and the shared ones',
 });
 
-const ViewInput = z.strictObject({
-  name: z.string().trim().min(1).max(80),
-  isShared: z.boolean().default(false),
-  query: SavedViewQuery,
-});
-
 export const createView = defineCall({
   method: 'POST',
   path: '/api/inbox/views',
   access: sort,
   topics: ['views'],
-  body: ViewInput,
+  body: SavedViewInput,
   reply: SavedView,
   errors: [viewTaken],
   summary: 'Save a view',
@@ -188,7 +182,7 @@ export const updateView = defineCall({
   access: sort,
   topics: ['views'],
   params: one,
-  body: ViewInput.extend(precondition),
+  body: SavedViewInput.extend(precondition),
   reply: SavedView,
   errors: [viewTaken],
   summary: 'Change a saved view',

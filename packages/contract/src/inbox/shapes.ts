@@ -91,6 +91,12 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
+export const SavedViewInput = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  isShared: z.boolean().default(false),
+  query: SavedViewQuery,
+});
+
 /** One thing that is done to one or many threads. */
 export const BulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('assign'), memberId: Uuid.nullable().describe('Null gives it back.') }),

@@ -20,6 +20,10 @@ export const ShortText = z.string().trim().max(100);
 export const Email = z.email().max(254);
 /** The token of a link in a mail. */
 export const LinkToken = z.string().min(1).max(300);
+/** A member, and a department, as other things name them. */
+export const MemberRef = z.object({ id: Uuid, name: z.string(), imageUrl: z.string().nullable() });
+export type MemberRef = z.infer<typeof MemberRef>;
+export const DepartmentRef = z.object({ id: Uuid, name: z.string() });
 /** Nothing but the fact of success. */
 export const Done = z.object({ success: z.literal(true) });
 

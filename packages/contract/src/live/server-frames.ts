@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Colleague } from '../accounts/shapes.ts';
 import { Conversation, MailHead, Message, Receipts } from '../conversations/shapes.ts';
-import { Instant, Uuid } from '../kernel/shapes.ts';
+import { Instant, MemberRef, Uuid } from '../kernel/shapes.ts';
 import { Notice } from '../notices/shapes.ts';
 import { ActiveVisitor } from '../visitors/shapes.ts';
 import { WidgetConfig, WidgetConversation } from '../widget/shapes.ts';
@@ -89,7 +89,7 @@ const memberOnly = [
   z.object({
     type: z.literal('viewing'),
     conversationID: Uuid,
-    members: z.array(z.object({ id: Uuid, name: z.string(), imageUrl: z.string().nullable() })),
+    members: z.array(MemberRef),
   }),
   z.object({ type: z.literal('colleague'), colleague: Colleague }),
   /** The member has a new notice. */

@@ -3,6 +3,7 @@ import { MESSAGE_TEXT_MAX, NAME_MAX } from '@foyer/domain/limits';
 import { MACRO_ACTIONS_MAX, MACRO_STATUSES } from '@foyer/domain/macros';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { z } from 'zod';
+import { AssignToDepartment, AssignToMember } from '../assignment/shapes.ts';
 import { FolderInput } from '../conversations/canned-shapes.ts';
 import { Undo } from '../inbox/shapes.ts';
 import { INTEGER_MAX, Instant, Uuid } from '../kernel/shapes.ts';
@@ -16,8 +17,8 @@ export const MacroAction = z.union([
   z.strictObject({ type: z.literal('note'), text: Words }),
   z.strictObject({ type: z.literal('add_label'), label: LabelName }),
   z.strictObject({ type: z.literal('remove_label'), label: LabelName }),
-  z.strictObject({ type: z.literal('assign'), to: z.literal('member'), memberId: Uuid }),
-  z.strictObject({ type: z.literal('assign'), to: z.literal('department'), departmentId: Uuid }),
+  AssignToMember,
+  AssignToDepartment,
   z.strictObject({ type: z.literal('assign'), to: z.enum(['me', 'nobody']) }),
   z.strictObject({ type: z.literal('status'), status: z.enum(MACRO_STATUSES) }),
   z.strictObject({ type: z.literal('snooze'), minutes: z.number().int().min(1).max(INTEGER_MAX) }),

@@ -13,7 +13,7 @@ import {
 import { answersReviews, readsReviews } from './access.ts';
 import { repliedAlready, reviewGone } from './errors.ts';
 import { REVIEW_SORTS, reviewFilters } from './filters.ts';
-import { Review, type ReviewPlatform, ReviewThread } from './shapes.ts';
+import { NewReviewReply, Review, type ReviewPlatform, ReviewThread } from './shapes.ts';
 
 const one = z.object({ id: Uuid });
 
@@ -77,15 +77,7 @@ const replyTo = <const Platform extends ReviewPlatform>(platform: Platform, titl
     path: `/clbk/${platform}/reply`,
     access: answersReviews,
     topics: ['reviews'],
-    body: OwnMerchant.extend({
-      /** The connected account to answer for. */
-      engId: Uuid,
-      /** Who answers: the caller. */
-      userId: Uuid,
-      /** What is answered. */
-      reviewId: Uuid,
-      text: z.string().trim().min(1).max(8000),
-    }),
+    body: NewReviewReply,
     reply: ReviewThread,
     errors: [repliedAlready, reviewGone],
     rateLimit: { max: 120, perSeconds: 60 },

@@ -1,6 +1,6 @@
 import { REVIEW_PLATFORMS } from '@foyer/domain/reviews';
 import { z } from 'zod';
-import { Instant, Uuid } from '../kernel/shapes.ts';
+import { Instant, OwnMerchant, Uuid } from '../kernel/shapes.ts';
 
 export const ReviewPlatform = z.enum(REVIEW_PLATFORMS);
 export type ReviewPlatform = z.infer<typeof ReviewPlatform>;
@@ -59,6 +59,14 @@ export const Review = z.object({
   isGone: z.boolean(),
 });
 export type Review = z.infer<typeof Review>;
+
+/** An answer to a review, as clients of the catalogue send it. */
+export const NewReviewReply = OwnMerchant.extend({
+  engId: Uuid.describe('The connected account to answer for.'),
+  userId: Uuid.describe('The caller.'),
+  reviewId: Uuid,
+  text: z.string().trim().min(1).max(8000),
+});
 
 /** An answer below a review. */
 export const ReviewReply = z.object({

@@ -3,7 +3,7 @@ import { ENTRY_ORDER_MAX, isKnownEntry } from '@foyer/domain/permissions';
 import { RIGHT_REASONS, RIGHTS } from '@foyer/domain/rights';
 import { ROLE_NAME_MAX, ROLES, SIGHTS } from '@foyer/domain/roles';
 import { z } from 'zod';
-import { Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
+import { DepartmentRef, Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 
 export const RoleName = z
   .string()
@@ -16,7 +16,7 @@ export const RoleTitle = z.string().trim().min(1).max(ROLE_NAME_MAX);
 export const RoleStatus = z.enum(['ACTIVE', 'INACTIVE']);
 export const Sight = z.enum(SIGHTS);
 export const Right = z.enum(RIGHTS);
-const PageId = z.enum(PAGE_IDS as [string, ...string[]]);
+export const PageId = z.enum(PAGE_IDS as [string, ...string[]]);
 
 /** Rights by page id; a page that is absent is not opened. */
 export const Rights = z.partialRecord(PageId, Right);
@@ -27,7 +27,7 @@ const EntryId = z
   .refine(isKnownEntry, 'There is no page of this id.')
   .describe("A page id, which may carry a '#type' suffix, or the id of a menu section.");
 
-const SubPermission = z.object({
+export const SubPermission = z.object({
   name: z.string().trim().min(1).max(100),
   pageId: EntryId,
   order: z.number().int().min(0).max(ENTRY_ORDER_MAX),
@@ -85,7 +85,7 @@ export const UserPermission = z.object({
   role: RoleName,
   title: z.string(),
   sight: Sight,
-  departments: z.array(z.object({ id: Uuid, name: z.string() })),
+  departments: z.array(DepartmentRef),
   rights: z.array(
     z.object({
       pageId: PageId,

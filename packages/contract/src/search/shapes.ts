@@ -6,7 +6,7 @@ import { Instant, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { TaskMode, TaskPriority, TaskStatus } from '../tasks/shapes.ts';
 
 /** A text with the stretches of it that were searched for, as UTF-16 indexes from and up to. */
-const MarkedText = z.object({
+export const MarkedText = z.object({
   text: z.string(),
   marks: z.array(z.tuple([z.number().int(), z.number().int()])),
 });

@@ -255,7 +255,7 @@ export const bulkTasks = defineCall({
 
 export const undoTasks = defineCall({
   method: 'POST',
-  path: '/api/tasks/undo/{id}',
+  path: '/api/taskChanges/{id}/undo',
   access: taskWork,
   topics: ['tasks', 'taskHistory'],
   params: one,

@@ -14,15 +14,19 @@ import {
 import { TASK_STATUSES } from '@foyer/domain/task-status';
 import { z } from 'zod';
 import { FileRef } from '../conversations/shapes.ts';
-import { INTEGER_MAX, Instant, MerchantId, recordOf, Uuid } from '../kernel/shapes.ts';
+import {
+  DepartmentRef,
+  INTEGER_MAX,
+  Instant,
+  MemberRef,
+  MerchantId,
+  recordOf,
+  Uuid,
+} from '../kernel/shapes.ts';
 
 export const TaskStatus = z.enum(TASK_STATUSES);
 export const TaskPriority = z.enum(TASK_PRIORITIES);
 export const TaskMode = z.enum(TASK_MODES);
-
-/** A member as tasks name them. */
-export const TaskPerson = z.object({ id: Uuid, name: z.string(), imageUrl: z.string().nullable() });
-export type TaskPerson = z.infer<typeof TaskPerson>;
 
 /** The clock of one promise of a ticket. */
 export const TaskClock = z.object({
@@ -43,6 +47,18 @@ export const TaskClock = z.object({
 });
 export type TaskClock = z.infer<typeof TaskClock>;
 
+export const TaskVisitor = z.object({ referenceID: Uuid, name: z.string(), email: z.string() });
+
+export const TaskCounts = z.object({
+  comments: z.number().int(),
+  attachments: z.number().int(),
+  conversations: z.number().int(),
+  checklist: z.number().int(),
+  checklistDone: z.number().int(),
+  subTasks: z.number().int(),
+  subTasksDone: z.number().int(),
+});
+
 /** A task or ticket (Specification 3) as lists show it. */
 export const Task = z.object({
   id: Uuid,
@@ -55,13 +71,13 @@ export const Task = z.object({
   priority: TaskPriority,
   status: TaskStatus,
   title: z.string(),
-  visitor: z.object({ referenceID: Uuid, name: z.string(), email: z.string() }).nullable(),
+  visitor: TaskVisitor.nullable(),
   channel: z.string().nullable().describe('Of the conversation that was linked first; null without one.'),
   parentId: Uuid.nullable(),
-  assignedTo: TaskPerson.nullable(),
-  department: z.object({ id: Uuid, name: z.string() }).nullable(),
+  assignedTo: MemberRef.nullable(),
+  department: DepartmentRef.nullable(),
   /** Null where the server made it by itself. */
-  createdBy: TaskPerson.nullable(),
+  createdBy: MemberRef.nullable(),
   dueDate: Instant.nullable(),
   tags: z.array(z.string()),
   createdDate: Instant,
@@ -75,15 +91,7 @@ export const Task = z.object({
   clocks: z.array(TaskClock),
   /** The first `dueDate` of its running clocks. */
   nextDueDate: Instant.nullable(),
-  counts: z.object({
-    comments: z.number().int(),
-    attachments: z.number().int(),
-    conversations: z.number().int(),
-    checklist: z.number().int(),
-    checklistDone: z.number().int(),
-    subTasks: z.number().int(),
-    subTasksDone: z.number().int(),
-  }),
+  counts: TaskCounts,
 });
 export type Task = z.infer<typeof Task>;
 
@@ -92,10 +100,10 @@ export const ChecklistItem = z.object({
   text: z.string(),
   done: z.boolean(),
   doneDate: Instant.nullable(),
-  doneBy: TaskPerson.nullable(),
+  doneBy: MemberRef.nullable(),
 });
 
-export const TaskAttachment = FileRef.extend({ addedBy: TaskPerson.nullable(), createdDate: Instant });
+export const TaskAttachment = FileRef.extend({ addedBy: MemberRef.nullable(), createdDate: Instant });
 export type TaskAttachment = z.infer<typeof TaskAttachment>;
 
 /** A conversation that a task is about, as far as a list of links shows it. */
@@ -117,7 +125,7 @@ export const TaskFieldValue = z.union([z.string().max(2000), z.number(), z.boole
 export type TaskFieldValue = z.infer<typeof TaskFieldValue>;
 const FieldValues = recordOf(Uuid, TaskFieldValue.nullable(), TASK_FIELDS_MAX);
 
-const Related = Task.pick({
+export const RelatedTask = Task.pick({
   id: true,
   number: true,
   mode: true,
@@ -133,10 +141,10 @@ export const TaskDetail = Task.extend({
   description: z.string(),
   /** Values by the id of the field. */
   fields: z.record(Uuid, TaskFieldValue),
-  parent: Related.nullable(),
-  subTasks: z.array(Related),
+  parent: RelatedTask.nullable(),
+  subTasks: z.array(RelatedTask),
   checklist: z.array(ChecklistItem),
-  watchers: z.array(TaskPerson),
+  watchers: z.array(MemberRef),
   attachments: z.array(TaskAttachment),
   conversations: z.array(LinkedConversation),
 });
@@ -145,7 +153,7 @@ export type TaskDetail = z.infer<typeof TaskDetail>;
 export const TaskComment = z.object({
   id: Uuid,
   taskId: Uuid,
-  author: TaskPerson.nullable(),
+  author: MemberRef.nullable(),
   /** Mentions stand in it as in notes: '@[Name](member:id)'. */
   text: z.string(),
   isPublic: z.boolean().describe('Told to the customer; of a ticket without a conversation it is the reply.'),

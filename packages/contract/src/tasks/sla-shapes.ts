@@ -1,7 +1,7 @@
 import { SLA_MINUTES_MAX } from '@foyer/domain/sla';
 import { TASK_TYPE_MAX } from '@foyer/domain/task';
 import { z } from 'zod';
-import { Instant, Uuid } from '../kernel/shapes.ts';
+import { DepartmentRef, Instant, Uuid } from '../kernel/shapes.ts';
 
 const promise = z
   .number()
@@ -10,10 +10,11 @@ const promise = z
   .max(SLA_MINUTES_MAX)
   .nullable()
   .describe('Minutes; null promises nothing.');
-const SlaMinutes = z.object({ firstResponse: promise, nextResponse: promise, resolution: promise });
+export const SlaMinutes = z.object({ firstResponse: promise, nextResponse: promise, resolution: promise });
+export const SlaPriorities = z.object({ Low: SlaMinutes, Medium: SlaMinutes, High: SlaMinutes });
 
 const said = {
-  minutes: z.object({ Low: SlaMinutes, Medium: SlaMinutes, High: SlaMinutes }),
+  minutes: SlaPriorities,
   inOpeningTime: z.boolean().describe('Whether minutes pass in opening time alone, or day and night.'),
   warningShare: z
     .number()
@@ -26,7 +27,7 @@ const said = {
 export const SlaPolicy = z.object({
   id: Uuid,
   /** Both null: the default, which is always there. The department decides before the type. */
-  department: z.object({ id: Uuid, name: z.string() }).nullable(),
+  department: DepartmentRef.nullable(),
   type: z.string().nullable(),
   ...said,
   lastModifiedDate: Instant,

@@ -33,6 +33,24 @@ export const VisitPage = z.object({
 });
 export type VisitPage = z.infer<typeof VisitPage>;
 
+export const PageRef = VisitPage.pick({ url: true, title: true });
+
+export const VisitorEngagement = z.object({
+  engagementName: z.string(),
+  engagementID: Uuid,
+  channel: z.string(),
+  aiAgent: z.string().nullable(),
+});
+
+export const ContactDetails = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  email: z.string(),
+});
+
 /** Message stats (Specification 3). */
 export const MessageStats = z.object({
   inboundMessages: z.number().int(),
@@ -59,22 +77,8 @@ export const ActiveVisitor = MessageStats.extend({
   /** The visit; null when the visitor has never been on the site (created by a call). */
   sessionID: Uuid.nullable(),
   activeEngagementID: Uuid.nullable(),
-  engagements: z.array(
-    z.object({
-      engagementName: z.string(),
-      engagementID: Uuid,
-      channel: z.string(),
-      aiAgent: z.string().nullable(),
-    }),
-  ),
-  contacts: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    company: z.string(),
-    phone: z.string(),
-    country: z.string(),
-    email: z.string(),
-  }),
+  engagements: z.array(VisitorEngagement),
+  contacts: ContactDetails,
   agents: z.array(AttachedAgent),
   /** Id of the member who has the conversation. */
   activeAgent: z.string().nullable(),
@@ -107,7 +111,7 @@ export const ActiveVisitor = MessageStats.extend({
   verified: z.boolean(),
   simulated: z.boolean(),
   isOnline: z.boolean(),
-  page: z.object({ url: z.string(), title: z.string() }).nullable(),
+  page: PageRef.nullable(),
   pages: z.number().int().describe('Pages seen in this visit.'),
   referrer: z.string(),
   campaign: Campaign.nullable(),
@@ -163,7 +167,7 @@ export const RawVisitor = z.object({
   referrer: z.string(),
   campaign: Campaign.nullable(),
   pages: z.number().int(),
-  page: z.object({ url: z.string(), title: z.string() }).nullable(),
+  page: PageRef.nullable(),
   notes: z.string(),
   createdDate: Instant,
   lastAccessedDate: Instant,

@@ -240,7 +240,7 @@ describe('an invited member', () => {
   });
 
   test('a link that has ended says so and shows no form', async () => {
-    server.answers[LOOK_UP] = refusal(401, 'link_invalid', TEXTS.registerLinkInvalid);
+    server.answers[LOOK_UP] = refusal(401, 'register_link_invalid', TEXTS.registerLinkInvalid);
     open(INVITED);
     expect((await screen.findByRole('alert')).textContent).toBe(TEXTS.registerLinkInvalid);
     expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
@@ -248,7 +248,7 @@ describe('an invited member', () => {
   });
 
   test('a link that ends while the form is filled in says so, and nothing typed is lost', async () => {
-    server.answers[JOIN] = refusal(401, 'link_invalid', 'any');
+    server.answers[JOIN] = refusal(401, 'register_link_invalid', 'any');
     open(INVITED);
     await fill(own);
     await acceptTerms();

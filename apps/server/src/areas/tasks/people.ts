@@ -1,11 +1,11 @@
-import type { TaskPerson } from '@foyer/contract/tasks/shapes';
+import type { MemberRef } from '@foyer/contract/kernel/shapes';
 import { fullName } from '@foyer/domain/full-name';
 import { type Db, isOneOfIds, prepared } from '../../database/tenant.ts';
 import { members } from '../accounts/tables.ts';
 
 type Named = Pick<typeof members.$inferSelect, 'id' | 'firstName' | 'lastName' | 'imageUrl'>;
 
-export const presentPerson = (member: Named): TaskPerson => ({
+export const presentPerson = (member: Named): MemberRef => ({
   id: member.id,
   name: fullName(member),
   imageUrl: member.imageUrl,
@@ -28,7 +28,7 @@ export async function readPeople(
   db: Db,
   merchantId: number,
   ids: Iterable<string | null>,
-): Promise<ReadonlyMap<string, TaskPerson>> {
+): Promise<ReadonlyMap<string, MemberRef>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
   const rows = await membersByIds(db, { merchantId, ids: wanted });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const PASSWORD = 'Right-password-1';
-const REFUSED = [401, 'link_invalid', 'The register link is invalid or has expired.'];
+const REFUSED = [401, 'register_link_invalid', 'The register link is invalid or has expired.'];
 
 const as = (of = merchant) => ({ token: of.admin.token });
 const someEmail = () => `${randomUUID().slice(0, 8)}@test.example`;

@@ -19,7 +19,7 @@ import { invitations } from './tables.ts';
 
 /**
  * What the link of an invitation says.
- * @throws Refusal `link_invalid` for a link that is over, of another address, or to a role that nobody can have now
+ * @throws Refusal `register_link_invalid` for a link that is over, of another address, or to a role that nobody can have now
  */
 export async function readInvitation(
   { services }: RequestScope,
@@ -41,7 +41,7 @@ type Registration = CallParsed<typeof createUserAccount>;
 /**
  * Makes a member of who was invited, and uses the link up. A registration that is refused leaves the link as it was.
  * @returns the merchant whose team it is
- * @throws Refusal `link_invalid`, or when the password is too weak, or somebody has the username or email
+ * @throws Refusal `register_link_invalid`, or when the password is too weak, or somebody has the username or email
  */
 export async function joinTeam(
   scope: RequestScope,

@@ -1,0 +1,122 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+export type Json = Record<string, unknown>;
+/** JSON Schemas by name. */
+export type JsonSchemas = ReadonlyMap<string, Json>;
+
+const contractFolder = new URL('../../../../../packages/contract/src/', import.meta.url);
+const PREFIX = '#/components/schemas/';
+
+export const refTo = (name: string) => ({ $ref: PREFIX + name });
+
+/**
+ * Every schema that the contract exports, by the name of its export.
+ * @throws when two different schemas are exported under one name
+ */
+export async function exportedSchemas(): Promise<ReadonlyMap<string, z.ZodType>> {
+  const files = globSync('**/*.ts', { cwd: fileURLToPath(contractFolder), exclude: ['**/*.test.ts'] });
+  const modules = await Promise.all(
+    files.map((file) => import(new URL(file, contractFolder).href) as Promise<Json>),
+  );
+  const schemas = new Map<string, z.ZodType>();
+  for (const [name, schema] of modules.flatMap((exports) => Object.entries(exports))) {
+    if (!(schema instanceof z.ZodType)) continue;
+    if ((schemas.get(name) ?? schema) !== schema) throw new Error(`Two schemas are exported as ${name}.`);
+    schemas.set(name, schema);
+  }
+  return schemas;
+}
+
+/** The JSON Schemas of these schemas. Where one contains another it refers to it by name. */
+export function jsonSchemas(
+  schemas: ReadonlyMap<string, z.ZodType>,
+  io: 'input' | 'output',
+): Map<string, Json> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of schemas) registry.add(schema, { id });
+  const { schemas: converted } = z.toJSONSchema(registry, {
+    io,
+    unrepresentable: 'any',
+    uri: (id) => PREFIX + id,
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
+      // Replies may gain fields; clients ignore those that they do not know.
+      if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
+      if (io === 'output') delete jsonSchema.default;
+      // What every integer of JavaScript keeps to says nothing about a value.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (def.type === 'record') listKeys(def, jsonSchema);
+    },
+  });
+  return new Map(Object.entries(converted).map(([id, { $schema: _, $id: __, ...json }]) => [id, json]));
+}
+
+/** Makes a record whose keys are known an object with these properties. */
+function listKeys({ keyType }: z.core.$ZodRecordDef, json: z.core.JSONSchema.BaseSchema): void {
+  const keys = keyType._zod.values;
+  const value = json.additionalProperties;
+  if (!keys || value === undefined) return;
+  json.properties = Object.fromEntries([...keys].map((key) => [String(key), value]));
+  json.additionalProperties = false;
+  delete json.propertyNames;
+}
+
+/** The schemas that are needed for these names. */
+function reachedFrom(names: Iterable<string>, schemas: JsonSchemas): Map<string, Json> {
+  const reached = new Map<string, Json>();
+  const visit = (name: string) => {
+    const json = schemas.get(name);
+    if (!json || reached.has(name)) return;
+    reached.set(name, json);
+    for (const inner of namesIn(json)) visit(inner);
+  };
+  for (const name of names) visit(name);
+  return reached;
+}
+
+/** The names of the schemas that a part of the document refers to. */
+export function namesIn(part: unknown): Set<string> {
+  const refs = JSON.stringify(part).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+  return new Set([...refs].map(([, name = '']) => name));
+}
+
+/**
+ * What calls take and what they answer, in one set of names. A schema that differs between the two, such as one with
+ * defaults, is called `…Input` where calls take it.
+ */
+export function joined(
+  inputs: { readonly schemas: JsonSchemas; readonly names: Iterable<string> },
+  outputs: { readonly schemas: JsonSchemas; readonly names: Iterable<string> },
+): { readonly schemas: Json; readonly asInput: <Part>(part: Part) => Part } {
+  const taken = reachedFrom(inputs.names, inputs.schemas);
+  const answered = reachedFrom(outputs.names, outputs.schemas);
+  const differing = differingNames(taken, answered);
+  const inputName = (name: string) => (differing.has(name) ? `${name}Input` : name);
+  const asInput = <Part>(part: Part): Part =>
+    JSON.parse(JSON.stringify(part), (key, value) =>
+      key === '$ref' ? PREFIX + inputName(String(value).slice(PREFIX.length)) : value,
+    );
+  const all = new Map(answered);
+  for (const [name, json] of taken) {
+    const known = inputName(name);
+    if (known !== name && (taken.has(known) || answered.has(known)))
+      throw new Error(`${name} needs the name ${known}, which another schema has.`);
+    all.set(known, asInput(json));
+  }
+  return { schemas: Object.fromEntries([...all].sort(([a], [b]) => (a < b ? -1 : 1))), asInput };
+}
+
+function differingNames(taken: JsonSchemas, answered: JsonSchemas): Set<string> {
+  const differing = new Set<string>();
+  const differs = (name: string, json: Json) =>
+    JSON.stringify(json) !== JSON.stringify(answered.get(name)) ||
+    [...namesIn(json)].some((inner) => differing.has(inner));
+  for (let before = -1; before < differing.size; ) {
+    before = differing.size;
+    for (const [name, json] of taken) if (answered.has(name) && differs(name, json)) differing.add(name);
+  }
+  return differing;
+}
