@@ -97,12 +97,13 @@ describe('rules that hold everywhere', () => {
     expect(lint(path, source)).toContain(rule);
   });
 
-  it('imports in a circle', () => {
+  it.each(['import', 'import type'])('%s in a circle', (statement) => {
+    const other = join(house, 'apps', 'server', 'src', 'y.ts');
     writeFileSync(
-      join(house, 'apps', 'server', 'src', 'y.ts'),
-      "import { x } from './x.ts';\nexport const y = () => x;\n",
+      other,
+      `${statement} { X } from './x.ts';\nexport type Y = typeof X;\nexport const y = 1;\n`,
     );
-    const source = "import { y } from './y.ts';\nexport const x = () => y;\n";
+    const source = `${statement} { Y } from './y.ts';\nexport type Z = Y;\nexport const X = 1;\n`;
     expect(lint('apps/server/src/x.ts', source)).toContain('noImportCycles');
   });
 });

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultRights } from './rights.ts';
 import {
   fixedSight,
-  headerPartsOf,
   isAdmin,
   isRole,
   loadsTeamData,
@@ -27,26 +25,7 @@ describe('roles', () => {
         admin,
         admin,
       ]);
-    }
-  });
-
-  it('show the online-visitor icon to the administrator alone, agents and messages to all but three', () => {
-    for (const role of ROLES) {
-      const shown = !['PHYSICIAN', 'CALLCENTER_USER2', 'M_USER'].includes(role);
-      expect(headerPartsOf(role, defaultRights(role))).toEqual({
-        onlineVisitors: role === 'ADMIN',
-        liveAgents: shown,
-        messages: shown,
-      });
       expect(loadsTeamData(role)).toBe(role !== 'PHYSICIAN');
-    }
-  });
-
-  it('of a merchant show agents and messages where they open the live chat', () => {
-    const shown = { onlineVisitors: false, liveAgents: true, messages: true };
-    expect(headerPartsOf('OWN_ROLE', { livechat: 'view' })).toEqual(shown);
-    for (const rights of [{}, { livechat: 'none', dashboard: 'change' }] as const) {
-      expect(headerPartsOf('OWN_ROLE', rights)).toMatchObject({ liveAgents: false, messages: false });
     }
   });
 

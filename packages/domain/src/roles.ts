@@ -1,5 +1,3 @@
-import { type Rights, rightOn } from './rights.ts';
-
 /** The roles every merchant has. Specification 6. */
 export const ROLES = [
   'ADMIN',
@@ -44,27 +42,6 @@ export function isAdmin(role: string): boolean {
 /** Whether the role may change roles and their permissions: the administrator alone. Specification 6. */
 export function mayManageAccess(role: string): boolean {
   return isAdmin(role);
-}
-
-/** What of the header a person sees. Specification 2, 6. */
-export interface HeaderParts {
-  /** The online-visitor icon with its count. */
-  readonly onlineVisitors: boolean;
-  /** The live-agent icon with its count. */
-  readonly liveAgents: boolean;
-  /** The messages icon with its dropdown, and the Messages item of the account menu. */
-  readonly messages: boolean;
-}
-
-/**
- * What of the header a role sees: the online-visitor icon for an administrator alone; neither live agents nor
- * messages for PHYSICIAN, CALLCENTER_USER2 and M_USER. A merchant's own role sees both where it opens the live chat.
- * Specification 6.
- */
-export function headerPartsOf(role: string, rights: Rights): HeaderParts {
-  const limited = role === 'PHYSICIAN' || role === 'CALLCENTER_USER2' || role === 'M_USER';
-  const shown = isRole(role) ? !limited : rightOn(rights, 'livechat') !== 'none';
-  return { onlineVisitors: isAdmin(role), liveAgents: shown, messages: shown };
 }
 
 /** Whether the shell loads messages, review responses, agent metrics and live agents for a role. Specification 6. */

@@ -24,17 +24,9 @@ import { session, useSession } from '../session/values.ts';
 import { chooseDensity } from '../theme/density.ts';
 import { chooseTheme } from '../theme/theme.ts';
 import type { IconShape } from '../ui/icon.tsx';
+import type { Command } from './command.ts';
 import { pagesFor } from './pages.ts';
 import { useCommandsOfPlace } from './place-commands.ts';
-
-/** One line of the palette. */
-export interface Command {
-  readonly id: string;
-  readonly label: string;
-  readonly kind: 'page' | 'action' | 'macro';
-  readonly icon: IconShape;
-  readonly run: () => void;
-}
 
 /** What belongs to the open place, every page that the role may open, then the frequent actions. */
 export function useCommands(onKeys: () => void): Command[] {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 const NONE: readonly Command[] = [];
 const places = new Map<string, readonly Command[]>();

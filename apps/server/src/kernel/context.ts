@@ -1,6 +1,3 @@
-import type { PendingFactor } from '@foyer/contract/accounts/second-factor-shapes';
-import type { Rights } from '@foyer/domain/rights';
-import type { Sight } from '@foyer/domain/roles';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database, Tenant } from '../database/tenant.ts';
@@ -8,6 +5,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Live } from '../live/live.ts';
 import type { MessageWriter } from '../live/writer.ts';
+import type { MemberCaller, VisitorCaller } from './callers.ts';
 import type { Cookies } from './cookies.ts';
 import type { Bus } from './events.ts';
 import type { Holds } from './holds.ts';
@@ -26,38 +24,6 @@ export interface Services {
   readonly writer: MessageWriter;
   readonly log: FastifyBaseLogger;
 }
-
-/** A signed-in member. */
-export interface MemberCaller {
-  readonly kind: 'member';
-  readonly merchantId: number;
-  readonly id: string;
-  readonly sessionId: string;
-  readonly role: string;
-  /** What the role may do, page by page, page limits and switches included. */
-  readonly rights: Rights;
-  readonly sight: Sight;
-  /** What the sign-in still lacks; null once it is complete. */
-  readonly pendingFactor: PendingFactor | null;
-  readonly userName: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly imageUrl: string | null;
-}
-
-/** A visitor with the token that the widget got. */
-export interface VisitorCaller {
-  readonly kind: 'visitor';
-  readonly merchantId: number;
-  /** The referenceID. */
-  readonly id: string;
-  readonly engagementId: string;
-  /** Whether the token was issued for a signed identity. */
-  readonly verified: boolean;
-}
-
-export type Caller = MemberCaller | VisitorCaller;
 
 /** Who acts: a caller, or the server itself (jobs, timers). */
 export interface Actor {

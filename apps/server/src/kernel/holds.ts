@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { RUNNING_LOCK } from '../database/lock.ts';
-import type { Runner } from './registry.ts';
+import type { Runner } from './runner.ts';
 
 /** How often a process asks for what another holds, and makes sure of what it holds itself. Milliseconds. */
 export const LOOK_EVERY_MS = 15_000;

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Services } from './context.ts';
+import type { Database } from '../database/tenant.ts';
+
+/** What the ids are read from. */
+interface Source {
+  readonly database: Database;
+}
 
 /**
  * Stands for the installation where rows belong to no merchant, such as requests for addresses that nobody has. No
@@ -8,14 +13,14 @@ import type { Services } from './context.ts';
 export const INSTALLATION = 0;
 
 /** The ids of all merchants, for work that the server does on its own. */
-export const listMerchantIds = (services: Pick<Services, 'database'>): Promise<number[]> =>
-  merchantsOf(services, sql`list_merchants()`);
+export const listMerchantIds = (source: Source): Promise<number[]> =>
+  merchantsOf(source, sql`list_merchants()`);
 
 /**
  * The ids of the merchants that a function of the database tells. What recurs often asks so for those with something to
  * do: a thousand merchants with nothing then cost one statement.
  */
-export async function merchantsOf({ database }: Pick<Services, 'database'>, told: SQL): Promise<number[]> {
+export async function merchantsOf({ database }: Source, told: SQL): Promise<number[]> {
   const { rows } = await database.anonymous((db) => db.execute<{ id: number }>(sql`select ${told} as id`));
   return rows.map(({ id }) => id);
 }

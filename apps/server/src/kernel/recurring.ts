@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from './context.ts';
-import type { Runner } from './registry.ts';
+import type { Runner } from './runner.ts';
 
 interface Recurring {
   /** The same in all processes. */

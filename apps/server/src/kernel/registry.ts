@@ -5,16 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { JobDefinition } from '../jobs/jobs.ts';
 import type { Services } from './context.ts';
 import type { AreaHandlers, Handler } from './handlers.ts';
+import type { Runner } from './runner.ts';
 
 /** A call with the function that answers it. */
 export interface AnsweredCall {
   readonly call: NamedCall<CallDefinition>;
   readonly handler: Handler<CallDefinition>;
-}
-
-/** Something that an area starts with the server and that stops with it. */
-export interface Runner {
-  stop(): Promise<void> | void;
 }
 
 /** What an area's `index.ts` may export. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Bus } from '../kernel/events.ts';
-import type { Runner } from '../kernel/registry.ts';
+import type { Runner } from '../kernel/runner.ts';
 import type { Connection } from './connection.ts';
 import type { Live } from './live.ts';
 

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { ToMember, ToVisitor } from '@foyer/contract/live/server-frames';
 import type { WebSocket } from 'ws';
-import type { MemberCaller, VisitorCaller } from '../kernel/context.ts';
+import type { MemberCaller, VisitorCaller } from '../kernel/callers.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { sent } from '../kernel/watching/metrics.ts';

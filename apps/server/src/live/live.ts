@@ -1,5 +1,5 @@
 import type { MemberFrame, VisitorFrame } from '@foyer/contract/live/client-frames';
-import type { MemberCaller } from '../kernel/context.ts';
+import type { MemberCaller } from '../kernel/callers.ts';
 import { frameSeconds } from '../kernel/watching/metrics.ts';
 import { doWork } from '../kernel/watching/work.ts';
 import type { Connection, MemberConnection, VisitorConnection } from './connection.ts';

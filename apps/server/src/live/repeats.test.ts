@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Appended, MessageEntry } from './entries.ts';
 import { withoutRepeats } from './repeats.ts';
-import type { Appended, MessageEntry } from './writer.ts';
 
 const entry = (conversation_id: string, client_id: string | null, id: string): MessageEntry => ({
   merchant_id: 101,

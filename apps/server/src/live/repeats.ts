@@ -1,4 +1,4 @@
-import type { Appended, MessageEntry } from './writer.ts';
+import type { Appended, MessageEntry } from './entries.ts';
 
 /**
  * What is said in a group, each message once: a sender who heard no answer says it again under the same client id.

@@ -1,49 +1,10 @@
-import type { ConversationEvent, FileRef } from '@foyer/contract/conversations/shapes';
 import pg from 'pg';
 import { WRITER_ROLE } from '../database/table.ts';
 import { POOL_TIMES } from '../database/tenant.ts';
 import { grouped } from '../kernel/grouped.ts';
 import { commitSeconds, groupSize, messageOutcomes } from '../kernel/watching/metrics.ts';
+import { type Appended, type AppendedRow, type MessageEntry, presentAppended } from './entries.ts';
 import { withoutRepeats } from './repeats.ts';
-
-/** A message to store: the columns of `messages` without its number and time. */
-export interface MessageEntry {
-  readonly merchant_id: number;
-  readonly conversation_id: string;
-  readonly id: string;
-  readonly client_id: string | null;
-  readonly author_type: 'visitor' | 'member' | 'bot' | 'system';
-  readonly author_id: string | null;
-  readonly author_name: string;
-  readonly author_image: string | null;
-  readonly kind: 'text' | 'note' | 'event';
-  readonly text: string;
-  readonly attachments: readonly FileRef[];
-  readonly mentions: readonly string[];
-  readonly event: ConversationEvent | null;
-}
-
-/**
- * How storing went. `known`: a message with this client id is there already, and this is its place. `closed`: words
- * for a conversation that is closed are not stored.
- */
-export type Appended =
-  | {
-      readonly outcome: 'stored' | 'known';
-      readonly seq: number;
-      readonly id: string;
-      readonly createdAt: Date;
-    }
-  | { readonly outcome: 'closed' }
-  | { readonly outcome: 'missing' };
-
-/** What `append_messages` answers for an entry: a place and time where it is stored, now or before. */
-export type AppendedRow = {
-  readonly outcome: Appended['outcome'];
-  readonly seq: number;
-  readonly id: string;
-  readonly created_at: Date;
-};
 
 /** Stores messages for good. */
 export interface MessageWriter {
@@ -62,11 +23,6 @@ const STILL_HELD_MS = 20;
 
 /** No two messages of one call may share a conversation and a client id. */
 const APPEND_MESSAGES = 'select * from append_messages($1::jsonb)';
-
-export const presentAppended = (row: AppendedRow): Appended =>
-  row.outcome === 'stored' || row.outcome === 'known'
-    ? { outcome: row.outcome, seq: row.seq, id: row.id, createdAt: new Date(row.created_at) }
-    : { outcome: row.outcome };
 
 /**
  * Groups what arrives while a commit is under way into the next one: one statement, one commit, for all conversations

@@ -1,4 +1,4 @@
-import { headerPartsOf } from '@foyer/domain/roles';
+import { headerPartsOf } from '@foyer/domain/header-parts';
 import { useLingui } from '@lingui/react/macro';
 import { IconMenu2, IconSearch, IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

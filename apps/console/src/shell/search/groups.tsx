@@ -5,7 +5,7 @@ import { msg } from '@lingui/core/macro';
 import { IconArrowRight, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import type { Command } from '../commands.ts';
+import type { Command } from '../command.ts';
 import type { FoundContext } from './kind.ts';
 import { foundKindOf } from './kinds.ts';
 import type { RecentLine } from './recent.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
-import type { Callers } from '../../kernel/callers.ts';
-import type { MemberCaller, Services } from '../../kernel/context.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Callers, MemberCaller } from '../../kernel/callers.ts';
+import type { Services } from '../../kernel/context.ts';
 import { askedAnew, remembered } from '../../kernel/remembered.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { type MemberToken, readToken } from '../../kernel/tokens.ts';
 import { rightsOf, sightOf } from '../roles/rights.ts';
 import { roles } from '../roles/tables.ts';

@@ -3,7 +3,7 @@ import { type Audit, act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { oncePer } from '../../kernel/once-per.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { merchantRow, type NewMerchant } from '../merchants/founding.ts';
 import type { MerchantRow } from '../merchants/queries.ts';
 import { merchants } from '../merchants/tables.ts';

@@ -1,7 +1,7 @@
 import { accounts } from '@foyer/contract';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { handlers } from './handlers.ts';
 import { startLeaseSweep } from './lease-sweep.ts';
 import { startLive } from './live.ts';

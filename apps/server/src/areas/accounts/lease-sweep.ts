@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Services } from '../../kernel/context.ts';
 import { each } from '../../kernel/each.ts';
 import { recurring } from '../../kernel/recurring.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { HEARTBEAT_LEASE_MS, memberChanged, SOCKET_LEASE_MS } from './presence.ts';
 import { userAgents } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { CallParsed } from '@foyer/contract/kernel/define-call';
 import { seesAllLoginSessions } from '@foyer/domain/roles';
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tenant } from '../../database/tenant.ts';
-import type { MemberCaller } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
 import { endOf } from '../../kernel/days.ts';
 import { afterCursor } from '../../kernel/paging.ts';
 import { merchants } from '../merchants/tables.ts';

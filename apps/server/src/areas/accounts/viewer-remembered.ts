@@ -1,5 +1,6 @@
 import type { Viewer } from '@foyer/domain/visibility';
-import type { MemberCaller, Services } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
+import type { Services } from '../../kernel/context.ts';
 import { oncePer } from '../../kernel/once-per.ts';
 import { type Eventually, remembered } from '../../kernel/remembered.ts';
 import { viewerAlone, viewerOf } from './viewer.ts';

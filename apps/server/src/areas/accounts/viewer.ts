@@ -1,7 +1,7 @@
 import type { Viewer } from '@foyer/domain/visibility';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import type { MemberCaller } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
 import { departmentMembers } from './departments/tables.ts';
 
 type Seeing = Pick<MemberCaller, 'merchantId' | 'id' | 'role' | 'sight'>;

@@ -1,7 +1,7 @@
 import { assignment } from '@foyer/contract';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { droppingJob } from './dropping.ts';
 import { handlers } from './handlers.ts';
 import { sharingJob, startSharing } from './listening.ts';

@@ -7,7 +7,7 @@ import { each } from '../../kernel/each.ts';
 import type { Events } from '../../kernel/events.ts';
 import { gathered } from '../../kernel/gathered.ts';
 import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { conversations } from '../conversations/tables.ts';
 import { exclude } from './choosing.ts';
 import { kindsOf, readSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { queuePlaces, type WaitingItem } from '@foyer/domain/assignment';
 import type { Services } from '../../kernel/context.ts';
 import { gathered } from '../../kernel/gathered.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { waitingChats } from './items.ts';
 

@@ -1,16 +1,13 @@
-import type { exportAudit, listAudit } from '@foyer/contract/audit/calls';
-import type { AuditEntry } from '@foyer/contract/audit/shapes';
+import type { exportAudit } from '@foyer/contract/audit/calls';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
 import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { endOf } from '../../kernel/days.ts';
-import { afterCursor, cutPage } from '../../kernel/paging.ts';
+import { afterCursor } from '../../kernel/paging.ts';
 import { auditEntries } from '../../kernel/tables.ts';
 import { members } from '../accounts/tables.ts';
-import { presentAuditEntry } from './present.ts';
 
 export type AuditFilter = Partial<CallParsed<typeof exportAudit>['query']>;
-type AuditPage = Partial<CallParsed<typeof listAudit>['query']> & { readonly limit: number };
 
 const { at, id, actorId, actorType, action, subjectType, subjectId, ip } = auditEntries;
 
@@ -50,17 +47,6 @@ export function readAudit(
     .limit(limit);
 }
 export type AuditRow = Awaited<ReturnType<typeof readAudit>>[number];
-
-/** A page of entries as the wire has them. */
-export async function readAuditPage(
-  db: Db,
-  merchantId: number,
-  { cursor, limit, ...filter }: AuditPage,
-): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
-  const rows = await readAudit(db, merchantId, filter, cursor, limit + 1);
-  const { page, nextCursor } = cutPage(rows, limit, (row) => row);
-  return { entries: page.map(presentAuditEntry), nextCursor };
-}
 
 function conditionsOf(filter: AuditFilter): SQL | undefined {
   const leavesVisitorsOut =

@@ -1,7 +1,7 @@
 import { backups } from '@foyer/contract';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { offerEverything } from './everything.ts';
 import { handlers } from './handlers.ts';
 import { operatorMerchant } from './operator.ts';

@@ -16,7 +16,7 @@ import { threadsOf } from '../inbox/testing/threads.ts';
 import { sightOf } from '../roles/rights.ts';
 import { roles } from '../roles/tables.ts';
 import { sightCondition } from '../visitors/sight.ts';
-import { loadBoard } from './queries.ts';
+import { loadBoard } from './rows.ts';
 
 let server: TestServer;
 

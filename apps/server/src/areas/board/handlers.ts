@@ -12,7 +12,7 @@ import type { VisitorRow } from '../visitors/who.ts';
 import { assignVisitor, removeVisitor, trackVisitor, unassignVisitor } from './actions.ts';
 import { countActive } from './counts.ts';
 import { presentFlagged } from './present.ts';
-import { loadBoard, loadVisitorRow } from './queries.ts';
+import { loadBoard, loadVisitorRow } from './rows.ts';
 
 export const area = answer(calls, {
   async listActiveVisitors(scope, { query }) {

@@ -1,7 +1,7 @@
 import type { MemberConnection } from '../../live/connection.ts';
 import { memberRoom, membersIn, type Rooms, threadRoom, watchersRoom } from '../../live/rooms.ts';
 import type { Look } from './look.ts';
-import type { BoardRow } from './queries.ts';
+import type { BoardRow } from './rows.ts';
 
 /**
  * Who hears of which rows. Whose page shows the board hears of all; everybody else of what counts, menus and alerts of

@@ -10,7 +10,7 @@ import { isLimited } from '../visitors/sight.ts';
 import { rememberedSight } from '../visitors/sight-remembered.ts';
 import { Hearers } from './hearers.ts';
 import { Look } from './look.ts';
-import { loadBoardRows } from './queries.ts';
+import { loadBoardRows } from './rows.ts';
 import { keepShown, mayOpenBoard } from './shown.ts';
 
 /** Changes within this time are told as one. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { SeenVisitor } from '@foyer/domain/visibility';
-import type { BoardRow } from './queries.ts';
+import type { BoardRow } from './rows.ts';
 
 /** Rows that changed, as they are told: each is encoded once, however many hear of it. */
 export class Look {

@@ -1,44 +1,16 @@
-import type { ActiveVisitor } from '@foyer/contract/visitors/shapes';
 import { REOPEN_WINDOW_MS } from '@foyer/domain/conversation-state';
-import type { SeenVisitor } from '@foyer/domain/visibility';
 import { and, desc, eq, gt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, isOneOfIds, prepared, type Tenant } from '../../database/tenant.ts';
-import { afterCursor, cutPage } from '../../kernel/paging.ts';
-import { memberNames } from '../conversations/queries.ts';
+import { afterCursor } from '../../kernel/paging.ts';
 import { conversations } from '../conversations/tables.ts';
 import { unreadCount } from '../conversations/unread.ts';
 import { engagements } from '../engagements/tables.ts';
 import { isOnsite, newestVisit } from '../visitors/queries.ts';
-import { seenVisitor } from '../visitors/sight.ts';
 import { visitors, visits } from '../visitors/tables.ts';
-import { presentActiveVisitor } from './present.ts';
-
-/** A row of the live board, and what `maySeeVisitor` of the domain asks of it. */
-export interface BoardRow {
-  readonly visitor: ActiveVisitor;
-  readonly seen: SeenVisitor;
-}
 
 /** A visitor with everything that the row shows. */
 export type BoardEntry = Awaited<ReturnType<typeof entriesOf>>[number];
-
-/** Visitors who are online or have an open conversation, newest visit first. */
-export async function loadBoard(
-  tenant: Tenant,
-  page: { cursor?: string; limit: number },
-  sight?: SQL,
-): Promise<{ rows: BoardRow[]; nextCursor: string | null }> {
-  return tenant.read(async (db) => {
-    const found = await findActive(db, tenant.merchantId, sight, page);
-    const { page: shown, nextCursor } = cutPage(found, page.limit, (visitor) => visitor);
-    const ids = shown.map(({ id }) => id);
-    return {
-      rows: await complete(db, tenant.merchantId, await loadEntries(db, tenant.merchantId, ids)),
-      nextCursor,
-    };
-  });
-}
 
 /** The ids of the visitors on the board whom a member sees. */
 export async function activeIds(tenant: Tenant, sight?: SQL): Promise<string[]> {
@@ -50,23 +22,6 @@ export async function activeIds(tenant: Tenant, sight?: SQL): Promise<string[]> 
   );
   return rows.map(({ id }) => id);
 }
-
-/** Rows of the board by the ids of their visitors; those who are not on it any more are left out. */
-export async function loadBoardRows(tenant: Tenant, referenceIDs: readonly string[]): Promise<BoardRow[]> {
-  if (referenceIDs.length === 0) return [];
-  return tenant.read(async (db) => {
-    const entries = await loadEntries(db, tenant.merchantId, referenceIDs);
-    const active = entries.filter(({ isOnline, hasChat }) => isOnline || hasChat);
-    return complete(db, tenant.merchantId, active);
-  });
-}
-
-/** The row of a visitor who need not be active any more; null when unknown. */
-export const loadVisitorRow = (tenant: Tenant, referenceID: string): Promise<BoardRow | null> =>
-  tenant.read(async (db) => {
-    const entries = await loadEntries(db, tenant.merchantId, [referenceID]);
-    return (await complete(db, tenant.merchantId, entries))[0] ?? null;
-  });
 
 /** The open chat with a visitor; there is one at most. */
 export async function openConversation(tenant: Tenant, visitorId: string) {
@@ -96,7 +51,7 @@ export const isActive = (merchantId: number) =>
     union select visitor_id from ${conversations} where merchant_id = ${merchantId} and status = 'open' and kind = 'chat'))`;
 
 /** Where the active visitors of a page stand, newest first, one more than it holds. */
-function findActive(
+export function findActive(
   db: Db,
   merchantId: number,
   sight: SQL | undefined,
@@ -181,8 +136,11 @@ const entriesOf = prepared('board_entries', (db) => {
     .orderBy(desc(arrivedAt(visit.startedAt)), desc(visitors.id));
 });
 
-const loadEntries = async (db: Db, merchantId: number, ids: readonly string[]): Promise<BoardEntry[]> =>
-  ids.length === 0 ? [] : entriesOf(db, { merchantId, ids });
+export const loadEntries = async (
+  db: Db,
+  merchantId: number,
+  ids: readonly string[],
+): Promise<BoardEntry[]> => (ids.length === 0 ? [] : entriesOf(db, { merchantId, ids }));
 
 /** The newest conversation counts while it is open, and after closing for as long as a message would reopen it. */
 const isCurrent = and(
@@ -207,22 +165,4 @@ function openChat(db: Db) {
       ),
     )
     .limit(1);
-}
-
-/** Adds the members' names, all by one query, and brings the entries into their wire form. */
-async function complete(db: Db, merchantId: number, entries: readonly BoardEntry[]): Promise<BoardRow[]> {
-  const ids = entries.flatMap(({ visitor, conversation }) => [
-    ...visitor.agentIds,
-    ...(conversation?.agentIds ?? []),
-  ]);
-  const known = await memberNames(db, merchantId, ids);
-  const agentsOf = (agentIds: readonly string[]) =>
-    agentIds.map((id) => known.get(id) ?? { id, firstName: '', lastName: '' });
-  return entries.map((entry) => ({
-    visitor: presentActiveVisitor(entry, agentsOf(entry.conversation?.agentIds ?? [])),
-    seen: seenVisitor(
-      entry.visitor,
-      agentsOf(entry.visitor.agentIds).map((agent) => ({ ...agent, type: 'User' })),
-    ),
-  }));
 }

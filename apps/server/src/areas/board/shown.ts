@@ -1,10 +1,12 @@
 import { opens } from '@foyer/domain/rights';
-import type { MemberCaller, Services } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
+import type { Services } from '../../kernel/context.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { hold } from '../../live/turns.ts';
 import { isLimited, sightCondition } from '../visitors/sight.ts';
 import { rememberedSight } from '../visitors/sight-remembered.ts';
-import { activeIds, loadBoardRows } from './queries.ts';
+import { activeIds } from './queries.ts';
+import { loadBoardRows } from './rows.ts';
 
 /**
  * The visitors whom a member who sees some only was told of and may see, as far as is known. Known from when the member

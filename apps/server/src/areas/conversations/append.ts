@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { Event } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
-import { type AppendedRow, type MessageEntry, presentAppended } from '../../live/writer.ts';
+import { type AppendedRow, type MessageEntry, presentAppended } from '../../live/entries.ts';
 import { type ConversationRow, presentEntry } from './present.ts';
 import { conversations } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../jobs/jobs.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { members } from '../accounts/tables.ts';
 import { takeOut } from './moves.ts';
 import { conversations } from './tables.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { languageOf, loadLanguages, moodOf } from './mood.ts';
 import { conversations } from './tables.ts';
 

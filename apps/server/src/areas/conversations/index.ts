@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { givingBackJob, startGivingBack } from './giving-back.ts';
 import { startImpressions } from './impressions.ts';
 import { startLive } from './live.ts';

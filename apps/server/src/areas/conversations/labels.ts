@@ -20,7 +20,7 @@ import { type Consequences, recordsOf } from '../../kernel/records.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { valuesBy } from '../../kernel/values-by.ts';
 import { conversationLabels, labels } from './label-tables.ts';
-import { presentLabel, type ShownLabel } from './present.ts';
+import { presentLabel, type ShownLabel } from './present-label.ts';
 import { conversations } from './tables.ts';
 import type { WantedLabel } from './thread-filter.ts';
 

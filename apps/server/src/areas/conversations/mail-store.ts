@@ -3,7 +3,7 @@ import { THREAD_IDS_MAX } from '@foyer/domain/mail-threading';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { newId } from '../../kernel/ids.ts';
-import type { MessageEntry } from '../../live/writer.ts';
+import type { MessageEntry } from '../../live/entries.ts';
 import { appendWithin } from './append.ts';
 import { mails } from './mail-tables.ts';
 import { type ConversationRow, presentMail, presentMessage } from './present.ts';

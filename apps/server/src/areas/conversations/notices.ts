@@ -8,7 +8,7 @@ import type { Db } from '../../database/tenant.ts';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import type { Event } from '../../kernel/events.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { members } from '../accounts/tables.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { type NewNotice, noticeText, notify } from '../notices/notify.ts';

@@ -10,9 +10,9 @@ import { replyStatusOf } from '@foyer/domain/message-moves';
 import { MEMBER_AGENT_TYPE } from '@foyer/domain/visitor-flags';
 import { visitorName } from '@foyer/domain/visitor-name';
 import type { z } from 'zod';
-import type { MessageEntry } from '../../live/writer.ts';
-import type { labels } from './label-tables.ts';
+import type { MessageEntry } from '../../live/entries.ts';
 import type { mails } from './mail-tables.ts';
+import { presentLabel } from './present-label.ts';
 import type { conversations, messages } from './tables.ts';
 import type { ThreadParts } from './thread-parts.ts';
 
@@ -179,15 +179,6 @@ export function presentThread({
     attachmentCount,
   };
 }
-
-/** What conversations show of a label. */
-export type ShownLabel = Pick<typeof labels.$inferSelect, 'id' | 'name' | 'colour'>;
-
-export const presentLabel = ({ id, name, colour }: ShownLabel): Label => ({
-  id,
-  tagName: name,
-  tagColor: colour,
-});
 
 /** What a mail shows besides its words; `shown` is what the message itself holds of them. */
 export const presentMail = (row: typeof mails.$inferSelect, shown: string): MailHead => ({

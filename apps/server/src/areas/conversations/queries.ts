@@ -11,10 +11,10 @@ import {
   type ConversationRow,
   type MessageRow,
   type NamedMember,
-  presentLabel,
   presentMail,
   presentMessages,
 } from './present.ts';
+import { presentLabel } from './present-label.ts';
 import { conversations, messages } from './tables.ts';
 
 export interface MessageRange {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Services } from '../../kernel/context.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { makeSimulation } from './simulate/simulation.ts';
 
 /** The simulated visitors of all processes, which one of them brings. */

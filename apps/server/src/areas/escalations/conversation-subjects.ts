@@ -9,7 +9,7 @@ import { members } from '../accounts/tables.ts';
 import { labelNames } from '../conversations/labels.ts';
 import { conversations, messages } from '../conversations/tables.ts';
 import { visitors } from '../visitors/tables.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 

@@ -1,9 +1,9 @@
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { hasRules } from './planning.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
 import { setTimers } from './timers.ts';
 
 /** Changes within this time are looked at once. Milliseconds. */

@@ -5,8 +5,9 @@ import type { JobDefinition, JobRequest } from '../../jobs/jobs.ts';
 import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
-import type { Runner } from '../../kernel/registry.ts';
-import { openSubjectIds, type Subject } from './subjects.ts';
+import type { Runner } from '../../kernel/runner.ts';
+import type { Subject } from './subject.ts';
+import { openSubjectIds } from './subjects.ts';
 import { escalationRules } from './tables.ts';
 import { setTimers } from './timers.ts';
 

@@ -1,7 +1,7 @@
 import type { Escalation, EscalationLogEntry } from '@foyer/contract/escalations/shapes';
 import type { EntryRow } from './log.ts';
 import { type RuleRow, ruleOf } from './rules.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
 
 export function presentRule(row: RuleRow, pending: number): Escalation {
   const { conditions, actions, ...rule } = ruleOf(row);

@@ -4,7 +4,8 @@ import { and, count, desc, eq, lt } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { idCursor } from '../../kernel/paging.ts';
 import type { EntryRow } from './log.ts';
-import { loadSubjects, type Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
+import { loadSubjects } from './subjects.ts';
 import { escalationLog, escalationTimers } from './tables.ts';
 
 type Query = CallParsed<typeof listEscalationLog>['query'];

@@ -1,21 +1,7 @@
-import type { EscalationFacts } from '@foyer/domain/escalation';
-import type { EscalationRule } from '@foyer/domain/escalation-rule';
 import type { Db } from '../../database/tenant.ts';
 import { latestConversations, loadConversations, openConversations } from './conversation-subjects.ts';
+import type { Subject } from './subject.ts';
 import { latestTasks, loadTasks, openTasks } from './task-subjects.ts';
-
-/** Something that rules watch over, with what is known of it. */
-export interface Subject {
-  readonly type: EscalationRule['subject'];
-  readonly id: string;
-  /** The visitor's name, or number and title of a task. */
-  readonly title: string;
-  /** Where the console shows it. */
-  readonly path: string;
-  readonly visitorId: string | null;
-  readonly assignedTo: string | null;
-  readonly facts: EscalationFacts;
-}
 
 /** The subjects of these ids that are there, by id, with what is known of them now. */
 export function loadSubjects(

@@ -10,7 +10,7 @@ import { tasks } from '../tasks/tables.ts';
 import { tagsOfTasks } from '../tasks/tags.ts';
 import { visitors } from '../visitors/tables.ts';
 import { readDepartments } from './conversation-subjects.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
 
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 

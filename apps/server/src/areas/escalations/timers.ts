@@ -5,7 +5,8 @@ import type { JobRequest } from '../../jobs/jobs.ts';
 import { merchantOf } from '../merchants/queries.ts';
 import { storeEntry } from './log.ts';
 import { holdRules, hoursOfMerchant, type RuleRow, readRuns, ruleOf } from './rules.ts';
-import { loadSubjects, type Subject } from './subjects.ts';
+import type { Subject } from './subject.ts';
+import { loadSubjects } from './subjects.ts';
 import { escalationTimers } from './tables.ts';
 
 export type TimerRow = typeof escalationTimers.$inferSelect;

@@ -1,6 +1,6 @@
 import { exports as calls } from '@foyer/contract';
 import { answer } from '../../kernel/handlers.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { handlers } from './handlers.ts';
 import { offerMembers } from './members.ts';
 

@@ -2,7 +2,8 @@ import type { ExportKind } from '@foyer/contract/exports/shapes';
 import type { Access } from '@foyer/contract/kernel/access';
 import type { z } from 'zod';
 import type { Tenant } from '../../database/tenant.ts';
-import type { MemberCaller, Services } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
+import type { Services } from '../../kernel/context.ts';
 
 /** The languages in which a file can have its titles. */
 export type ExportLocale = 'en' | 'ar';

@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { undoJob } from './changes/undo-records.ts';
 import { offerThreads } from './export.ts';
 import { startLive } from './live.ts';

@@ -1,7 +1,8 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { maySeeVisitor, type Viewer } from '@foyer/domain/visibility';
 import { INBOX_PAGES, sufficesOnAny } from '@foyer/domain/work-pages';
-import type { MemberCaller, Services } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
+import type { Services } from '../../kernel/context.ts';
 import { type Eventually, whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { membersIn, membersRoom } from '../../live/rooms.ts';

@@ -5,7 +5,7 @@ import type { SnoozeClock } from '@foyer/domain/snooze';
 import { visitorName } from '@foyer/domain/visitor-name';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import type { MemberCaller } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
 import type { ConversationRow } from '../conversations/present.ts';
 import { engagements } from '../engagements/tables.ts';
 import { hoursOf } from '../merchants/opening-hours.ts';

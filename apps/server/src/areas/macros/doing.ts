@@ -4,8 +4,6 @@ import type { MacroAction } from '@foyer/domain/macros';
 import { snoozeUntil } from '@foyer/domain/snooze';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import type { Outcome } from '../../kernel/action.ts';
-import type { MemberScope } from '../../kernel/context.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import type { ConversationRow } from '../conversations/present.ts';
@@ -19,24 +17,11 @@ import {
   statusWithin,
   teamWithin,
 } from '../conversations/thread-changes.ts';
-import type { Surroundings } from './context.ts';
 import { joined } from './joined.ts';
+import type { Done, Run } from './run.ts';
 import { labelKey } from './targets.ts';
 import { note, reply } from './writing.ts';
 
-/** A conversation that a macro is being run on: locked, as the actions so far have left it. */
-export interface Run extends Surroundings {
-  readonly db: Db;
-  readonly scope: MemberScope;
-  readonly row: ConversationRow;
-  /** The ids of the merchant's labels by their keys. */
-  readonly labels: ReadonlyMap<string, string>;
-  readonly now: Date;
-  /** The macro says itself who has the conversation. */
-  readonly assigns: boolean;
-}
-
-export type Done = Outcome<ConversationRow>;
 type Of<Type extends MacroAction['type']> = MacroAction & { readonly type: Type };
 
 const MINUTE_MS = 60_000;

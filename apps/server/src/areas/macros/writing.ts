@@ -9,8 +9,8 @@ import { storeWords } from '../channels/mail/sending.ts';
 import { appendWithin, speakerOf, storedEvents, wordsEntry } from '../conversations/append.ts';
 import { lastMail } from '../conversations/mail-store.ts';
 import { giveWithin, reopenWithin } from '../conversations/thread-changes.ts';
-import type { Done, Run } from './doing.ts';
 import { joined } from './joined.ts';
+import type { Done, Run } from './run.ts';
 
 /** What macros write into conversations. */
 

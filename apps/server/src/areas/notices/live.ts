@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { memberRoom } from '../../live/rooms.ts';
 
 /** Sends notices to the sockets of whom they are for. */

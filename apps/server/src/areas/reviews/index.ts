@@ -1,7 +1,7 @@
 import { reviews } from '@foyer/contract';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { offerReviews } from './export.ts';
 import { handlers } from './handlers.ts';
 import { startLive } from './live.ts';

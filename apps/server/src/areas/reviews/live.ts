@@ -3,7 +3,7 @@ import { sufficesOnAny } from '@foyer/domain/work-pages';
 import type { Services } from '../../kernel/context.ts';
 import type { Event } from '../../kernel/events.ts';
 import { gathered } from '../../kernel/gathered.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { membersRoom } from '../../live/rooms.ts';
 
 /** Changes within this time are told as one. Milliseconds. */

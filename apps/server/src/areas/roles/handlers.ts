@@ -1,7 +1,7 @@
 import type { roles } from '@foyer/contract';
 import type { MemberScope } from '../../kernel/context.ts';
 import type { Handlers } from '../../kernel/handlers.ts';
-import { readAuditPage } from '../audit/queries.ts';
+import { readAuditPage } from '../audit/pages.ts';
 import { ownMerchant } from '../merchants/queries.ts';
 import { roleFor, seenMemberFor, seenRoleFor } from './access.ts';
 import { createRole, deleteRole, updateRole } from './actions.ts';

@@ -1,7 +1,7 @@
 import type { Access } from '@foyer/contract/kernel/access';
 import type { SearchHit, SearchKind } from '@foyer/contract/search/shapes';
 import type { Tenant } from '../../database/tenant.ts';
-import type { MemberCaller } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
 import type { SearchText } from './text.ts';
 
 /** For whom is searched. The tenant's statements end when the time of the search is over. */

@@ -1,7 +1,7 @@
 import { tasks } from '@foyer/contract';
 import type { Services } from '../../kernel/context.ts';
 import { answer } from '../../kernel/handlers.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { purgingJob } from './bulk/undo.ts';
 import { offerTasks } from './export.ts';
 import { handlers } from './handlers.ts';

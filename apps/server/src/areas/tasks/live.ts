@@ -1,7 +1,7 @@
 import { taskReading } from '@foyer/contract/tasks/access';
 import { mayCall } from '@foyer/domain/access';
 import type { Services } from '../../kernel/context.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { membersRoom } from '../../live/rooms.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { Viewer } from '@foyer/domain/visibility';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { isOneOf } from '../../kernel/among.ts';
-import type { MemberCaller } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { tasks, taskWatchers } from './tables.ts';
 

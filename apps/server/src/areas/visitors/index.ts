@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { jobs as departmentJobs, followRules } from './departments.ts';
 import { startSweep } from './presence.ts';
 import { indexingJob, startIndexing } from './search/indexing.ts';

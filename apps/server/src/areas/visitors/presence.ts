@@ -6,7 +6,7 @@ import { type Scope, type Services, systemScope } from '../../kernel/context.ts'
 import { each } from '../../kernel/each.ts';
 import { merchantsOf } from '../../kernel/merchant-ids.ts';
 import { recurring } from '../../kernel/recurring.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { pageViews, visits } from './tables.ts';
 import { ago, changed, VISIT_GAP_MS } from './visits.ts';
 

@@ -4,7 +4,7 @@ import { needsCheckinAgent, type VisitorAgent } from '@foyer/domain/visitor-flag
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tenant } from '../../database/tenant.ts';
-import type { MemberCaller } from '../../kernel/context.ts';
+import type { MemberCaller } from '../../kernel/callers.ts';
 import { members } from '../accounts/tables.ts';
 import { viewerOf } from '../accounts/viewer.ts';
 import { visitors } from './tables.ts';

@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { startConfigLive } from './config-live.ts';
 import { startLive } from './live.ts';
 import { startPresence } from './presence.ts';

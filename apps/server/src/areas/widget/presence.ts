@@ -2,7 +2,7 @@ import type { Services } from '../../kernel/context.ts';
 import { together } from '../../kernel/each.ts';
 import type { Events } from '../../kernel/events.ts';
 import { groupedByMerchant } from '../../kernel/grouped.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
 import { visitorRoom } from '../../live/rooms.ts';
 import { leaveVisits, RENEW_EVERY_MS, renewVisits } from '../visitors/presence.ts';

@@ -3,7 +3,8 @@ import { request } from '@foyer/contract/request';
 import { TASK_STATUSES } from '@foyer/domain/task-status';
 import { expect } from 'vitest';
 import { call } from './calls.ts';
-import type { Shop, Teammate } from './shop.ts';
+import type { Shop } from './shop.ts';
+import type { Teammate } from './teammate.ts';
 import { type Expected, expectedLoad, expectedTasks, expectedThreads } from './truth.ts';
 
 /** Whether the role of a member opens a page, as far as a call of it answers. */

@@ -3,7 +3,8 @@ import type { CallInput, CallResult } from '@foyer/contract/kernel/define-call';
 import { request } from '@foyer/contract/request';
 import { vi } from 'vitest';
 import { persist } from './server.ts';
-import type { Shop, Teammate } from './shop.ts';
+import type { Shop } from './shop.ts';
+import type { Teammate } from './teammate.ts';
 
 export type Thread = CallResult<Calls['listMessages']>['messages'][number];
 

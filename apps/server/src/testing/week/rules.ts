@@ -2,7 +2,7 @@ import type { Calls } from '@foyer/contract';
 import type { CallInput } from '@foyer/contract/kernel/define-call';
 import { call } from './calls.ts';
 import type { WeekServer } from './server.ts';
-import type { Teammate } from './shop.ts';
+import type { Teammate } from './teammate.ts';
 
 /** What is promised of tickets, what watches over time, and how work is shared out. */
 export async function setRules(

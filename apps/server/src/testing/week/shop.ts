@@ -6,15 +6,7 @@ import type { WeekDatabase } from './database.ts';
 import { type Ledger, makeLedger } from './ledger.ts';
 import { makeMacros, setRules } from './rules.ts';
 import type { WeekServer } from './server.ts';
-
-/** What is known of a member while the week runs. */
-export interface Teammate {
-  readonly userName: string;
-  readonly role: string;
-  readonly id: string;
-  /** Of the day: everybody signs in each morning. */
-  token: string;
-}
+import type { Teammate } from './teammate.ts';
 
 /** All that the people of the week work with. */
 export interface Shop {

@@ -1,5 +1,6 @@
 import { type Act, Desk } from './desk.ts';
-import type { Shop, Teammate } from './shop.ts';
+import type { Shop } from './shop.ts';
+import type { Teammate } from './teammate.ts';
 import { THREAD_ACTS } from './thread-acts.ts';
 import { TICKET_ACTS } from './ticket-acts.ts';
 

@@ -1,6 +1,7 @@
 import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import { TASK_STATUSES } from '@foyer/domain/task-status';
-import type { Shop, Teammate } from './shop.ts';
+import type { Shop } from './shop.ts';
+import type { Teammate } from './teammate.ts';
 
 /**
  * What the lists and counts have to say, in plain SQL written from the specification (3, 4, 6) and not from the

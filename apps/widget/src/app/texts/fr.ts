@@ -1,4 +1,4 @@
-import type { Texts } from './words.ts';
+import type { Texts } from './texts.ts';
 
 export const texts: Texts = {
   open: 'Ouvrir la discussion',

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../shared/language.ts';
 import { NOW, speaking } from '../testing/builders.ts';
 import { texts as english } from './en.ts';
-import { loadTexts, type Texts } from './words.ts';
+import type { Texts } from './texts.ts';
+import { loadTexts } from './words.ts';
 
 type Value = string | readonly string[] | Readonly<Record<string, string>>;
 

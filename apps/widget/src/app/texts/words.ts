@@ -1,20 +1,5 @@
 import type { Language } from '../../shared/language.ts';
-import type { texts as english } from './en.ts';
-
-type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
-type English = typeof english;
-
-/** The texts of one language. */
-export type Texts = {
-  readonly [Key in keyof English]: English[Key] extends string
-    ? string
-    : English[Key] extends readonly string[]
-      ? readonly string[]
-      : Plural;
-};
-/** Names of the texts without plural. */
-export type SimpleKey = { [Key in keyof Texts]: Texts[Key] extends string ? Key : never }[keyof Texts];
-type PluralKey = { [Key in keyof Texts]: Texts[Key] extends Plural ? Key : never }[keyof Texts];
+import type { Plural, PluralKey, SimpleKey, Texts } from './texts.ts';
 
 const LOADERS: Record<Language, () => Promise<{ texts: Texts }>> = {
   en: () => import('./en.ts'),

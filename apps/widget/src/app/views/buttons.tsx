@@ -1,4 +1,4 @@
-import type { SimpleKey } from '../texts/words.ts';
+import type { SimpleKey } from '../texts/texts.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { useWidget } from './widget-context.ts';
 

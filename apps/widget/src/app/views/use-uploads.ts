@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { newId } from '../outbox/outbox.ts';
 import { type CallError, isPassing } from '../session/api.ts';
 import { type Upload, upload } from '../session/upload.ts';
-import type { SimpleKey } from '../texts/words.ts';
+import type { SimpleKey } from '../texts/texts.ts';
 import { useWidget } from './widget-context.ts';
 
 /** A file that will go with the next message. */

@@ -1,14 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../shell/load-chunk.ts';
 import { LinkChecking } from '../../../shell/signed-out/link-states.tsx';
-
-/** What comes after the password where the server asks for more: proving a second factor, or setting one up. */
-export interface SecondFactorStepProps {
-  /** The server lacks nothing any more; what is left of signing in follows. */
-  onDone: () => Promise<unknown>;
-  /** The person gives this sign-in up. */
-  onCancel: () => void;
-}
+import type { SecondFactorStepProps } from './steps.tsx';
 
 const Steps = lazy(() => loadChunk(() => import('./steps.tsx').then(({ Steps }) => ({ default: Steps }))));
 

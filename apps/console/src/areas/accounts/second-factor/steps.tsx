@@ -6,10 +6,17 @@ import { LinkChecking } from '../../../shell/signed-out/link-states.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Prove } from './prove.tsx';
 import { Refused } from './refused.tsx';
-import type { SecondFactorStepProps } from './second-factor-step.tsx';
 import { SetUp } from './set-up.tsx';
 import { StepHead } from './step-head.tsx';
 import { useRefusalText } from './use-refusal-text.ts';
+
+/** What comes after the password where the server asks for more: proving a second factor, or setting one up. */
+export interface SecondFactorStepProps {
+  /** The server lacks nothing any more; what is left of signing in follows. */
+  onDone: () => Promise<unknown>;
+  /** The person gives this sign-in up. */
+  onCancel: () => void;
+}
 
 /** What a sign-in lacks after the password, one step after the other, until the server lacks nothing. */
 export function Steps({ onDone, onCancel }: SecondFactorStepProps) {

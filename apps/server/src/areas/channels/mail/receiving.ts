@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../../kernel/context.ts';
-import type { Runner } from '../../../kernel/registry.ts';
+import type { Runner } from '../../../kernel/runner.ts';
 import type { MailboxRow } from '../tables.ts';
 import { wordsOf } from './failure-words.ts';
 import { connectImap, connectionClosed, followFolder } from './imap.ts';

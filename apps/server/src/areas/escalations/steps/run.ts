@@ -4,7 +4,7 @@ import type { Outcome } from '../../../kernel/action.ts';
 import type { Services } from '../../../kernel/context.ts';
 import type { MerchantRow } from '../../merchants/queries.ts';
 import type { RuleRow } from '../rules.ts';
-import type { Subject } from '../subjects.ts';
+import type { Subject } from '../subject.ts';
 
 /** A rule that runs for a subject, within a transaction that holds the subject. */
 export interface Run {

@@ -6,7 +6,7 @@ import { type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
 import { gatheredByMerchant } from '../../../kernel/gathered.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
-import type { Runner } from '../../../kernel/registry.ts';
+import type { Runner } from '../../../kernel/runner.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { type Behind, indexSome, threadColumns } from './message-words.ts';
 import { forgetOldNames } from './renaming.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../../database/tenant.ts';
 import type { JobDefinition, JobRequest } from '../../../jobs/jobs.ts';
 import { act } from '../../../kernel/action.ts';
 import { type Scope, type Services, systemScope } from '../../../kernel/context.ts';
-import type { Runner } from '../../../kernel/registry.ts';
+import type { Runner } from '../../../kernel/runner.ts';
 import { lockTasks } from '../access.ts';
 import { taskEvent } from '../changes/write.ts';
 import { isSame, tickingOf, underPromises } from './clocks.ts';

@@ -5,7 +5,7 @@ import { act } from '../../../kernel/action.ts';
 import { type Actor, type Scope, type Services, systemScope } from '../../../kernel/context.ts';
 import type { Events } from '../../../kernel/events.ts';
 import { gatheredByMerchant } from '../../../kernel/gathered.ts';
-import type { Runner } from '../../../kernel/registry.ts';
+import type { Runner } from '../../../kernel/runner.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { lockTasks } from '../access.ts';
 import { nextOf } from '../changes/next.ts';

@@ -7,7 +7,7 @@ import { type Services, systemScope } from '../../../kernel/context.ts';
 import { each } from '../../../kernel/each.ts';
 import { gathered } from '../../../kernel/gathered.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
-import type { Runner } from '../../../kernel/registry.ts';
+import type { Runner } from '../../../kernel/runner.ts';
 import { visitors } from '../tables.ts';
 import { unindexedVisitors, visitorWords } from '../word-tables.ts';
 import { type SearchedVisitor, wordsOfVisitor } from './words.ts';

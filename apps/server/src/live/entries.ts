@@ -1,0 +1,45 @@
+import type { ConversationEvent, FileRef } from '@foyer/contract/conversations/shapes';
+
+/** A message to store: the columns of `messages` without its number and time. */
+export interface MessageEntry {
+  readonly merchant_id: number;
+  readonly conversation_id: string;
+  readonly id: string;
+  readonly client_id: string | null;
+  readonly author_type: 'visitor' | 'member' | 'bot' | 'system';
+  readonly author_id: string | null;
+  readonly author_name: string;
+  readonly author_image: string | null;
+  readonly kind: 'text' | 'note' | 'event';
+  readonly text: string;
+  readonly attachments: readonly FileRef[];
+  readonly mentions: readonly string[];
+  readonly event: ConversationEvent | null;
+}
+
+/**
+ * How storing went. `known`: a message with this client id is there already, and this is its place. `closed`: words
+ * for a conversation that is closed are not stored.
+ */
+export type Appended =
+  | {
+      readonly outcome: 'stored' | 'known';
+      readonly seq: number;
+      readonly id: string;
+      readonly createdAt: Date;
+    }
+  | { readonly outcome: 'closed' }
+  | { readonly outcome: 'missing' };
+
+/** What `append_messages` answers for an entry: a place and time where it is stored, now or before. */
+export type AppendedRow = {
+  readonly outcome: Appended['outcome'];
+  readonly seq: number;
+  readonly id: string;
+  readonly created_at: Date;
+};
+
+export const presentAppended = (row: AppendedRow): Appended =>
+  row.outcome === 'stored' || row.outcome === 'known'
+    ? { outcome: row.outcome, seq: row.seq, id: row.id, createdAt: new Date(row.created_at) }
+    : { outcome: row.outcome };
