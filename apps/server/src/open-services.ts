@@ -8,6 +8,7 @@ import { openHolds } from './kernel/holds.ts';
 import { openLimits } from './kernel/limits/limits.ts';
 import { watchedClient } from './kernel/watching/statements.ts';
 import { openWriter } from './live/writer.ts';
+import { openMessageEffects } from './message-effects.ts';
 import type { Stops } from './stops.ts';
 
 /**
@@ -40,5 +41,6 @@ export async function openServices(
   const holds = openHolds(url, log);
   stops.add(() => holds.close());
   const files = diskStore(join(config.DATA_DIR, 'files'));
-  return { config, database, bus, jobs, files, limits, holds, live, writer, log };
+  const messageEffects = openMessageEffects(bus);
+  return { config, database, bus, messageEffects, jobs, files, limits, holds, live, writer, log };
 }

@@ -117,6 +117,7 @@ async function startWork(
     const runner = await area.start?.(services);
     if (runner) keep(runner);
   }
+  services.messageEffects.requireAll();
   if (isWorker(config)) await jobs.work(definitions);
 }
 

@@ -5,6 +5,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Live } from '../live/live.ts';
 import type { MessageWriter } from '../live/writer.ts';
+import type { MessageEffects } from '../message-effects.ts';
 import type { MemberCaller, VisitorCaller } from './callers.ts';
 import type { Cookies } from './cookies.ts';
 import type { Bus } from './events.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly config: Config;
   readonly database: Database;
   readonly bus: Bus;
+  readonly messageEffects: MessageEffects;
   readonly jobs: Jobs;
   readonly files: FileStore;
   readonly limits: Limits;

@@ -8,6 +8,7 @@ import type { Events } from '../../kernel/events.ts';
 import { gathered } from '../../kernel/gathered.ts';
 import { INSTALLATION, merchantsOf } from '../../kernel/merchant-ids.ts';
 import type { Runner } from '../../kernel/runner.ts';
+import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { conversations } from '../conversations/tables.ts';
 import { exclude } from './choosing.ts';
 import { kindsOf, readSettings } from './settings.ts';
@@ -15,19 +16,16 @@ import { passOnSilent, shareOut, silentMs } from './sharing.ts';
 
 const QUEUE = 'assignment.share';
 
-/** Changes of one merchant within this time are answered at once. Milliseconds. */
-const GATHER_MS = 250;
-
 /** Shares out what waits as something begins to wait, somebody comes or has room again. */
 export function startSharing(services: Services): Runner {
-  const { bus, log } = services;
+  const { bus, messageEffects, log } = services;
   const sharing = gathered<number>((merchantId) => share(services, merchantId), {
-    afterMs: GATHER_MS,
+    ...MESSAGE_EFFECTS.assignment,
     onError: (error) => log.error({ err: error }, 'work was not shared out'),
   });
   const shareSoon = (merchantId: number) => sharing.soon(merchantId);
   const stops = [
-    bus.follow('messages.stored', async (stored) => {
+    messageEffects.add('assignment', async (stored) => {
       await noteLettingGo(services, stored);
       shareSoon(stored.merchantId);
     }),

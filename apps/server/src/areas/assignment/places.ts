@@ -3,16 +3,12 @@ import type { Services } from '../../kernel/context.ts';
 import { gathered } from '../../kernel/gathered.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import type { VisitorConnection } from '../../live/connection.ts';
+import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { waitingChats } from './items.ts';
-
-/** Changes of one merchant's queue within this time are told at once. Milliseconds. */
-const GATHER_MS = 250;
-/** On the busiest day places are behind by this much, so that conversations are not. Milliseconds. */
-const REST_AT_MOST_MS = 2_000;
 
 /** Tells visitors who wait for an agent their place in the queue, and again whenever it changes. */
 export function startPlaces(services: Services): Runner {
-  const { bus, live, log } = services;
+  const { bus, messageEffects, live, log } = services;
   const told = new WeakMap<VisitorConnection, number>();
 
   const tell = async (merchantId: number) => {
@@ -35,8 +31,7 @@ export function startPlaces(services: Services): Runner {
     connection.send({ type: 'queuePlace', place });
   };
   const telling = gathered<number>(tell, {
-    afterMs: GATHER_MS,
-    restAtMostMs: REST_AT_MOST_MS,
+    ...MESSAGE_EFFECTS.queuePositions,
     onError: (error) => log.warn({ err: error }, 'places in the queue were not told'),
   });
   const tellSoon = (merchantId: number) => telling.soon(merchantId);
@@ -46,7 +41,7 @@ export function startPlaces(services: Services): Runner {
     bus.onMissed(() => {
       for (const { kind, caller } of live.connections) if (kind === 'visitor') tellSoon(caller.merchantId);
     }),
-    bus.on('messages.stored', ({ merchantId }) => tellSoon(merchantId)),
+    messageEffects.add('queuePositions', ({ merchantId }) => tellSoon(merchantId)),
     bus.on('conversation.changed', ({ merchantId }) => tellSoon(merchantId)),
     bus.on('inbox.changed', ({ merchantId }) => tellSoon(merchantId)),
   ];

@@ -6,6 +6,7 @@ import { whenKnown } from '../../kernel/remembered.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { membersIn, membersRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
+import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { isLimited } from '../visitors/sight.ts';
 import { rememberedSight } from '../visitors/sight-remembered.ts';
 import { Hearers } from './hearers.ts';
@@ -13,10 +14,6 @@ import { Look } from './look.ts';
 import { loadBoardRows } from './rows.ts';
 import { keepShown, mayOpenBoard } from './shown.ts';
 
-/** Changes within this time are told as one. Milliseconds. */
-const GATHER_MS = 50;
-/** On the busiest day the board is behind by this much, so that conversations are not. Milliseconds. */
-const REST_AT_MOST_MS = 2_000;
 /** Rows that are loaded and told before others have their turn. */
 const ROWS = 25;
 /** Sockets that are written to before others have their turn. */
@@ -27,7 +24,7 @@ const SOCKETS = 25;
  * Whoever sees some visitors only hears of a visitor who leaves the board when they have heard of them before.
  */
 export function startLive(services: Services) {
-  const { live, bus } = services;
+  const { live, bus, messageEffects } = services;
   const sight = rememberedSight(services);
   const hearers = new Hearers();
   /** Visitors who changed while rows were on their way, for each look that somebody waits for; and whose they are. */
@@ -72,8 +69,7 @@ export function startLive(services: Services) {
         await tell(merchantId, ids.slice(from, from + ROWS));
     },
     {
-      afterMs: GATHER_MS,
-      restAtMostMs: REST_AT_MOST_MS,
+      ...MESSAGE_EFFECTS.boardRows,
       onError: (error) => services.log.warn({ err: error }, 'board rows not told'),
     },
   );
@@ -88,7 +84,7 @@ export function startLive(services: Services) {
 
   const stops = [
     bus.on('visitor.changed', gather),
-    bus.on('messages.stored', gather),
+    messageEffects.add('boardRows', gather),
     bus.onMissed(() => hearers.forgetAll()),
   ];
 

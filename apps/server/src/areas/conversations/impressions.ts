@@ -5,13 +5,10 @@ import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
 import type { Runner } from '../../kernel/runner.ts';
+import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { languageOf, loadLanguages, moodOf } from './mood.ts';
 import { conversations } from './tables.ts';
 
-/** Words within this time are listened to at once, the newest of each conversation. Milliseconds. */
-const GATHER_MS = 500;
-/** On the busiest day they are noted by so much later. Milliseconds. */
-const REST_AT_MOST_MS = 5_000;
 /** Languages are loaded so long after the start: before anybody writes, and not while the server gets ready. */
 const LOAD_AFTER_MS = 3_000;
 
@@ -23,8 +20,7 @@ export function startImpressions(services: Services): Runner {
    */
   const said = new Map<string, string>();
   const words = gatheredByMerchant((merchantId, ids) => listenTo(merchantId, [...ids.keys()]), {
-    afterMs: GATHER_MS,
-    restAtMostMs: REST_AT_MOST_MS,
+    ...MESSAGE_EFFECTS.impressions,
     onError: (error) => services.log.warn({ err: error }, 'the mood of words was not noted'),
   });
   const listenTo = async (merchantId: number, ids: readonly string[]) => {
@@ -35,7 +31,7 @@ export function startImpressions(services: Services): Runner {
       words.soon(merchantId, id, undefined);
     }
   };
-  const stop = services.bus.follow('messages.stored', ({ merchantId, conversationID, messages }) => {
+  const stop = services.messageEffects.add('impressions', ({ merchantId, conversationID, messages }) => {
     const text = wordsOf(messages);
     if (text === '') return;
     said.set(conversationID, text);

@@ -36,7 +36,7 @@ const THREAD_MOST = 200;
 
 /** Hangs the members' frames about conversations on the sockets, and passes on what the server hears of them. */
 export function startLive(services: Services) {
-  const { live, bus } = services;
+  const { live, bus, messageEffects } = services;
   // It listens before this does, and forgets what an event changes before that is told.
   threadSight(services);
   live.onMember('open', (connection, frame) => open(services, connection, frame));
@@ -70,7 +70,7 @@ export function startLive(services: Services) {
   });
 
   const stops = [
-    bus.on('messages.stored', ({ merchantId, conversationID, messages }) => {
+    messageEffects.add('memberThreads', ({ merchantId, conversationID, messages }) => {
       for (const message of messages) {
         tellThread(services, merchantId, conversationID, { type: 'message', message });
       }

@@ -24,15 +24,18 @@ type News = Said & Pick<NewNotice, 'memberId' | 'text'>;
 
 /** Tells members of conversations that others put into their hands. */
 export function startNotices(services: Services): Runner {
-  const stop = services.bus.follow('messages.stored', async ({ merchantId, conversationID, messages }) => {
-    const news = messages.flatMap(assignmentNews);
-    if (news.length === 0) return;
-    await act(systemScope(services, merchantId), async (db) => ({
-      result: undefined,
-      audit: [],
-      events: await tell(services, db, merchantId, conversationID, news),
-    }));
-  });
+  const stop = services.messageEffects.add(
+    'assignmentNotices',
+    async ({ merchantId, conversationID, messages }) => {
+      const news = messages.flatMap(assignmentNews);
+      if (news.length === 0) return;
+      await act(systemScope(services, merchantId), async (db) => ({
+        result: undefined,
+        audit: [],
+        events: await tell(services, db, merchantId, conversationID, news),
+      }));
+    },
+  );
   return { stop };
 }
 

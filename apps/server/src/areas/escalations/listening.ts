@@ -2,29 +2,28 @@ import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { gatheredByMerchant } from '../../kernel/gathered.ts';
 import type { Runner } from '../../kernel/runner.ts';
+import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { hasRules } from './planning.ts';
 import type { Subject } from './subject.ts';
 import { setTimers } from './timers.ts';
 
-/** Changes within this time are looked at once. Milliseconds. */
-const GATHER_MS = 100;
 /** Subjects of one transaction at most. */
 const SUBJECTS = 200;
 
 /** Sets timers as conversations and tasks change. */
 export function startListening(services: Services): Runner {
-  const { bus, log } = services;
+  const { bus, messageEffects, log } = services;
   const looks = gatheredByMerchant<Subject['type']>(
     (merchantId, types) => look(services, merchantId, types),
     {
-      afterMs: GATHER_MS,
+      ...MESSAGE_EFFECTS.escalationTimers,
       onError: (error) => log.error({ err: error }, 'escalation timers were not set'),
     },
   );
   const aboutConversation = (event: { merchantId: number; conversationID: string }) =>
     looks.soon(event.merchantId, event.conversationID, 'conversation');
   const stops = [
-    bus.follow('messages.stored', aboutConversation),
+    messageEffects.add('escalationTimers', aboutConversation),
     bus.follow('conversation.changed', aboutConversation),
     bus.follow('inbox.changed', aboutConversation),
     bus.follow('task.changed', ({ merchantId, taskId }) => looks.soon(merchantId, taskId, 'task')),

@@ -9,17 +9,14 @@ import { type Eventually, whenKnown } from '../../kernel/remembered.ts';
 import type { Runner } from '../../kernel/runner.ts';
 import type { MemberConnection } from '../../live/connection.ts';
 import { watchersRoom } from '../../live/rooms.ts';
+import { MESSAGE_EFFECTS } from '../../message-effects.ts';
 import { conversations } from '../conversations/tables.ts';
 import { isLimited } from '../visitors/sight.ts';
 import { FormerViewers, type SawBefore } from './former-viewers.ts';
 import { type Concerned, makeTell, type News, readersOf } from './telling.ts';
 
-/** Changes within this time are told as one to pages that show the inbox. Milliseconds. */
-const GATHER_MS = 200;
 /** Pages that show its counts alone ask for them so often at most. Milliseconds. */
 const COUNTS_MS = 3_000;
-/** On the busiest day lists are behind by this much, so that conversations are not. Milliseconds. */
-const REST_AT_MOST_MS = 2_000;
 
 /** Says that counts may differ, and of no thread. */
 const COUNTS = frameOf([], []);
@@ -35,7 +32,7 @@ const NONE: Concerned['visitorOf'] = new Map();
  * counts may differ.
  */
 export function startLive(services: Services): Runner {
-  const { bus, database, log } = services;
+  const { bus, messageEffects, database, log } = services;
   const tell = makeTell(services);
   const formerViewers = new FormerViewers();
   /** Whose page did not show the inbox when lists were told, until they hear that counts may differ. */
@@ -109,11 +106,11 @@ export function startLive(services: Services): Runner {
     afterMs: number,
   ) =>
     gatheredByMerchant(look, {
+      ...MESSAGE_EFFECTS.inboxThreads,
       afterMs,
-      restAtMostMs: REST_AT_MOST_MS,
       onError: (error) => log.warn({ err: error }, 'inbox threads not told'),
     });
-  const lists = gatheredFor(tellLists, GATHER_MS);
+  const lists = gatheredFor(tellLists, MESSAGE_EFFECTS.inboxThreads.afterMs);
   const counts = gatheredFor(tellCounts, COUNTS_MS);
   const gather = ({ merchantId, conversationID }: { merchantId: number; conversationID: string }) =>
     lists.soon(merchantId, conversationID, 'thread');
@@ -127,7 +124,7 @@ export function startLive(services: Services): Runner {
   };
 
   const stops = [
-    bus.on('messages.stored', gather),
+    messageEffects.add('inboxThreads', gather),
     bus.on('conversation.changed', (data) => {
       const { formerAgentIds = [], formerTeamIds = [] } = data;
       if (formerAgentIds.length > 0 || formerTeamIds.length > 0)

@@ -28,7 +28,7 @@ export interface RememberedSight {
  * to those events, so that it has forgotten by then.
  */
 export const rememberedSight = oncePer((services: Services): RememberedSight => {
-  const { bus, database } = services;
+  const { bus, messageEffects, database } = services;
   const viewer = rememberedViewers(services);
   const seen = remembered<SeenVisitor | null>();
   const forgetAll = ({ merchantId }: { merchantId: number }) => seen.forget(merchantId);
@@ -39,7 +39,7 @@ export const rememberedSight = oncePer((services: Services): RememberedSight => 
   });
   bus.on('conversation.changed', forgetVisitor);
   // What changes who sees a visitor is an entry of the conversation too, which is told before the change.
-  bus.on('messages.stored', (stored) => {
+  messageEffects.add('visibility', (stored) => {
     if (stored.messages.some(({ kind }) => kind === 'event')) forgetVisitor(stored);
   });
   bus.on('rights.changed', forgetAll);

@@ -33,7 +33,7 @@ const PAGES_PER_MINUTE = 60;
 
 /** Hangs the visitors' frames on the sockets, and passes on what visitors may hear. */
 export function startLive(services: Services) {
-  const { live, bus, config, limits, log } = services;
+  const { live, bus, messageEffects, config, limits, log } = services;
   const warn = (error: unknown) => log.warn({ err: error }, 'sockets of visitors not checked');
   const perMinute = config.WIDGET_MESSAGES_PER_MINUTE;
   // By visitor, not by socket: more tabs do not let somebody send more.
@@ -81,7 +81,7 @@ export function startLive(services: Services) {
         if (connection.kind === 'visitor') talkOf(connection).speaker = null;
       }
     }),
-    bus.on('messages.stored', ({ merchantId, referenceID, messages: stored }) => {
+    messageEffects.add('visitorThreads', ({ merchantId, referenceID, messages: stored }) => {
       const to = visitorRoom(merchantId, referenceID);
       if (live.rooms.in(to).size === 0) return;
       for (const message of toPublicMessages(stored)) live.rooms.send(to, { type: 'message', message });

@@ -5,6 +5,8 @@ import type { Carrier } from './carrier.ts';
 
 /** The bus with its two ends. */
 export interface RunningBus extends Bus {
+  on<Name extends EventName>(name: Name, listener: Listener<Name>): () => void;
+  follow<Name extends EventName>(name: Name, listener: Listener<Name>): () => void;
   /** Begins to hear other processes. */
   open(): Promise<void>;
   /** Sends what waits and hears nothing more of others. */

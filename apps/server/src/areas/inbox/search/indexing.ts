@@ -7,14 +7,10 @@ import { each } from '../../../kernel/each.ts';
 import { gatheredByMerchant } from '../../../kernel/gathered.ts';
 import { merchantsOf } from '../../../kernel/merchant-ids.ts';
 import type { Runner } from '../../../kernel/runner.ts';
+import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { type Behind, indexSome, threadColumns } from './message-words.ts';
 import { forgetOldNames } from './renaming.ts';
-
-/** How soon what was said can be found. Milliseconds. */
-const GATHER_MS = 300;
-/** On the busiest day words can be found by so much later. Milliseconds. */
-const REST_AT_MOST_MS = 5_000;
 
 /** Threads of one step. */
 const THREADS = 50;
@@ -25,11 +21,10 @@ const THREADS = 50;
  */
 export function startIndexing(services: Services): Runner {
   const words = gatheredByMerchant((merchantId, ids) => indexNews(services, merchantId, [...ids.keys()]), {
-    afterMs: GATHER_MS,
-    restAtMostMs: REST_AT_MOST_MS,
+    ...MESSAGE_EFFECTS.searchWords,
     onError: (error) => services.log.warn({ err: error }, 'words not indexed'),
   });
-  const stop = services.bus.follow('messages.stored', ({ merchantId, conversationID }) =>
+  const stop = services.messageEffects.add('searchWords', ({ merchantId, conversationID }) =>
     words.soon(merchantId, conversationID, undefined),
   );
   return {

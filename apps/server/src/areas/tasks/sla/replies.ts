@@ -6,6 +6,7 @@ import { type Actor, type Scope, type Services, systemScope } from '../../../ker
 import type { Events } from '../../../kernel/events.ts';
 import { gatheredByMerchant } from '../../../kernel/gathered.ts';
 import type { Runner } from '../../../kernel/runner.ts';
+import { MESSAGE_EFFECTS } from '../../../message-effects.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { lockTasks } from '../access.ts';
 import { nextOf } from '../changes/next.ts';
@@ -17,9 +18,6 @@ import { readPromises } from './promises.ts';
 import { readClocks } from './reading.ts';
 import { storeClocks } from './store.ts';
 
-/** Words within this time are heard at once, in their order. Milliseconds. */
-const GATHER_MS = 100;
-
 type Stored = Events['messages.stored'];
 
 /**
@@ -28,10 +26,10 @@ type Stored = Events['messages.stored'];
  */
 export function startReplies(services: Services): Runner {
   const replies = gatheredByMerchant<Stored>((merchantId, said) => hearAll(services, merchantId, said), {
-    afterMs: GATHER_MS,
+    ...MESSAGE_EFFECTS.tickets,
     onError: (error) => services.log.error({ err: error }, 'a reply to a ticket was not heard'),
   });
-  const stop = services.bus.follow('messages.stored', (stored) => {
+  const stop = services.messageEffects.add('tickets', (stored) => {
     const { merchantId, conversationID, messages } = stored;
     replies.soon(merchantId, `${conversationID} ${messages[0]?.seq}`, stored);
   });

@@ -1,0 +1,84 @@
+import type {} from './areas/conversations/events.ts';
+import type { Events } from './kernel/events.ts';
+
+interface Effect {
+  /** In every process, for its sockets and caches, or only in the one that stored the message. */
+  readonly in: 'every process' | 'this process';
+  /** Messages within this time are handled together. Milliseconds. Without it each is handled at once. */
+  readonly afterMs?: number;
+  /** How far the effect may fall behind on a busy day, so that conversations do not. Milliseconds. Default 500. */
+  readonly restAtMostMs?: number;
+}
+
+/**
+ * Everything that follows from a stored message, in the order in which it begins. The message is committed by then.
+ * Nothing waits for an effect, but those without `afterMs` begin before the sender is answered: what they do before
+ * their first `await` delays the answer.
+ */
+export const MESSAGE_EFFECTS = {
+  /** Forgets who may see the visitor, after an event. No query. First, since what is sent next depends on it. */
+  visibility: { in: 'every process' },
+  /** Frames to members who have the conversation open. No query, unless it is not cached who may see the visitor. */
+  memberThreads: { in: 'every process' },
+  /** Frames to the visitor's own tabs. No query. */
+  visitorThreads: { in: 'every process' },
+  /** Positions of waiting visitors: one query a merchant, where a visitor has a socket here. */
+  queuePositions: { in: 'every process', afterMs: 250, restAtMostMs: 2_000 },
+  /** Rows of the live list: two queries for 25 visitors, where a member has a socket here. */
+  boardRows: { in: 'every process', afterMs: 50, restAtMostMs: 2_000 },
+  /** Threads of the inbox lists: no query, or two for members who see some visitors only. */
+  inboxThreads: { in: 'every process', afterMs: 200, restAtMostMs: 2_000 },
+  /** Notices to members who are assigned: one transaction for an event that assigns, nothing for other messages. */
+  assignmentNotices: { in: 'this process' },
+  /** Assigns what waits: one transaction for each assignment, one query where nothing is assigned automatically. */
+  assignment: { in: 'this process', afterMs: 250 },
+  /** Clocks and status of linked tickets: one query a merchant, and a transaction where there are tickets. */
+  tickets: { in: 'this process', afterMs: 100 },
+  /** Timers of escalation rules: one transaction for 200 conversations. */
+  escalationTimers: { in: 'this process', afterMs: 100 },
+  /** Sentiment and language of what visitors say: processor time for each, one statement a merchant. */
+  impressions: { in: 'this process', afterMs: 500, restAtMostMs: 5_000 },
+  /** Words for search: one transaction for 50 conversations. A sweep each minute stores what was missed. */
+  searchWords: { in: 'this process', afterMs: 300, restAtMostMs: 5_000 },
+} as const satisfies Record<string, Effect>;
+
+export type MessageEffect = keyof typeof MESSAGE_EFFECTS;
+type Stored = Events['messages.stored'];
+type Handler = (stored: Stored) => void | Promise<void>;
+
+/** Where areas register the handlers of effects. */
+export interface MessageEffects {
+  /**
+   * Registers the handler of an effect. Returns a function that removes it.
+   * @throws when the effect has a handler
+   */
+  add(effect: MessageEffect, handler: Handler): () => void;
+  /** @throws when an effect has no handler */
+  requireAll(): void;
+}
+
+type Subscribe = (name: 'messages.stored', listener: Handler) => unknown;
+
+/** Subscribes all effects to the bus, in their order. */
+export function openMessageEffects(bus: {
+  readonly on: Subscribe;
+  readonly follow: Subscribe;
+}): MessageEffects {
+  const handlers = new Map<string, Handler>();
+  const effects = Object.entries(MESSAGE_EFFECTS);
+  for (const [name, effect] of effects) {
+    const subscribe = effect.in === 'every process' ? bus.on : bus.follow;
+    subscribe('messages.stored', (stored) => handlers.get(name)?.(stored));
+  }
+  return {
+    add(effect, handler) {
+      if (handlers.has(effect)) throw new Error(`The message effect ${effect} has two handlers.`);
+      handlers.set(effect, handler);
+      return () => handlers.delete(effect);
+    },
+    requireAll() {
+      const missing = effects.map(([name]) => name).filter((name) => !handlers.has(name));
+      if (missing.length > 0) throw new Error(`Message effects without a handler: ${missing.join(', ')}.`);
+    },
+  };
+}
