@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { ENGAGEMENT_IDS, TIDEWELL } from './areas/demo/ids.ts';
+import { ENGAGEMENT_IDS, TIDEWELL } from './demo/ids.ts';
 import { keptSecret } from './kept-secret.ts';
 import { settings } from './settings.ts';
 

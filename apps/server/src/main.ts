@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   enableCompileCache(join(config.DATA_DIR, 'compiled'));
   resolveOnce();
   if (args['demo-reset']) {
-    const { resetDemo } = await import('./areas/demo/reset.ts');
+    const { resetDemo } = await import('./demo/reset.ts');
     await resetDemo(config);
   } else if (cluster.isWorker) await runWorker(config);
   else if (args.processes) await runPrimary(config, processCount(args.processes));
@@ -103,7 +103,7 @@ function stopOn(
 async function greet(config: Config, url: string, how = ''): Promise<void> {
   const lines = [`Foyer runs at ${url} ${how}`.trim()];
   if (config.DEMO) {
-    const { demoLines } = await import('./areas/demo/lines.ts');
+    const { demoLines } = await import('./demo/lines.ts');
     lines.push(...demoLines(config, url));
   }
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -28,12 +28,13 @@ export interface AreaModule {
 const DEMO_AREA = 'demo';
 const areasFolder = new URL('../areas/', import.meta.url);
 
-/** Finds the areas: every folder under `areas` that has an `index.ts`. The demo's exists in demo mode only. */
+/** Loads every folder under `areas`, and in demo mode the demo after them. */
 export async function loadAreas(demo: boolean): Promise<AreaModule[]> {
   const names = readdirSync(areasFolder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && (demo || entry.name !== DEMO_AREA))
-    .map((entry) => entry.name)
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `./${entry.name}`)
     .sort();
+  if (demo) names.push('../demo');
   return Promise.all(
     names.map((name) => import(new URL(`${name}/index.ts`, areasFolder).href) as Promise<AreaModule>),
   );

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../areas/demo/seed/random.ts';
+import { type Random, seededRandom } from '../../demo/seed/random.ts';
 import { makeEngagement, signIn } from '../builders.ts';
 import { makeMailbox, refusal, type SmtpPeer, startSmtpPeer } from '../mail-peers.ts';
 import { call } from './calls.ts';

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { request } from '@foyer/contract/request';
+import { macroError } from '@foyer/domain/macros';
+import { ROLES } from '@foyer/domain/roles';
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { members } from '../areas/accounts/tables.ts';
+import { cannedReplies, conversations, messages } from '../areas/conversations/tables.ts';
+import { engagements } from '../areas/engagements/tables.ts';
+import { macros } from '../areas/macros/tables.ts';
+import { visitors } from '../areas/visitors/tables.ts';
+import { act } from '../kernel/action.ts';
+import { systemScope } from '../kernel/context.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { makeVisitor, signIn } from '../testing/builders.ts';
+import { linkOf, mailTo } from '../testing/mails.ts';
+import { startOwnServer, startTestServer, type TestServer } from '../testing/server.ts';
+import { DEMO_PASSWORD, memberRecipes } from './content/members.ts';
+import { ENGAGEMENT_IDS, HARBOUR_CLINIC, MEMBER_IDS, TIDEWELL } from './ids.ts';
+import { HISTORY_SIZE } from './seed/history.ts';
+import { seedDemo } from './seed/seed.ts';
+
+let server: TestServer;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  server = await startOwnServer({ DEMO: '1', DEMO_VISITORS: '0' });
+  owner = new pg.Client({ connectionString: server.services.database.url });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+
+const tokenOf = async (userName: string) =>
+  (await signIn(server.url, userName, DEMO_PASSWORD)).body.access_token;
+
+async function counts() {
+  const { rows } = await owner.query(
+    `select (select count(*) from members) as members, (select count(*) from visitors) as visitors,
+      (select count(*) from visits) as visits, (select count(*) from conversations) as conversations,
+      (select count(*) from messages) as messages, (select count(*) from identity_keys) as keys`,
+  );
+  return rows[0];
+}
+
+describe('the data of the demo', () => {
+  it('has a member of every role, who can sign in', async () => {
+    const rows = await drizzle(owner).select().from(members).where(eq(members.merchantId, TIDEWELL));
+    expect(new Set(rows.map(({ role }) => role))).toEqual(new Set(ROLES));
+    expect(rows.every(({ userName }) => userName.length >= 6)).toBe(true);
+    for (const { userName } of memberRecipes.slice(0, 3)) expect(await tokenOf(userName)).toBeTruthy();
+  });
+
+  it('has reviews of simulated accounts, which say so and take an answer', async () => {
+    const admin = await tokenOf('priya.raman');
+    const { body: page } = await request(server.url, 'listReviews', { query: {} }, { token: admin });
+    expect(new Set(page.reviews.map(({ platform }) => platform))).toEqual(
+      new Set(['gBusiness', 'facebook', 'instagram']),
+    );
+    expect(page.reviews.every(({ accountName }) => accountName.startsWith('Simulated: '))).toBe(true);
+    const open = page.reviews.find((one) => one.platform === 'facebook' && one.replyState === 'none');
+    if (!open) throw new Error('No review waits for an answer.');
+    const body = { engId: open.accountId, userId: MEMBER_IDS.priya, reviewId: open.id, text: 'Thank you!' };
+    await request(server.url, 'replyOnFacebook', { body }, { token: admin });
+    await request(server.url, 'syncReviewAccount', { params: { id: open.accountId } }, { token: admin });
+    await vi.waitFor(async () => {
+      const thread = await request(server.url, 'getReview', { params: { id: open.id } }, { token: admin });
+      expect(thread.body.review).toMatchObject({ replyState: 'sent', isGone: false });
+    }, 20_000);
+    const accounts = await request(server.url, 'listReviewAccounts', {}, { token: admin });
+    expect(accounts.body.accounts.map(({ state }) => state)).toEqual(['connected', 'connected', 'connected']);
+  });
+
+  it('has engagements under their fixed ids, canned replies with variables, and the weeks before', async () => {
+    const db = drizzle(owner);
+    const ids = (await db.select({ id: engagements.id }).from(engagements)).map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(Object.values(ENGAGEMENT_IDS)));
+    const replies = await db.select().from(cannedReplies).where(eq(cannedReplies.merchantId, TIDEWELL));
+    expect(replies.length).toBeGreaterThanOrEqual(10);
+    expect(replies.filter(({ text }) => text.includes('{{visitor.')).length).toBeGreaterThan(5);
+    const greetings = replies.filter(({ shortcut }) => shortcut === 'hello');
+    expect(greetings.map(({ language }) => language).sort()).toEqual(['ar', 'en', 'es', 'fr']);
+    const several = await db.select().from(macros).where(eq(macros.merchantId, TIDEWELL));
+    expect(several.map(({ actions }) => macroError(actions))).toEqual([null, null, null]);
+    const all = await db.select().from(conversations).where(eq(conversations.merchantId, TIDEWELL));
+    const told = all.filter(({ kind }) => kind === 'chat');
+    expect(all.length).toBeGreaterThan(told.length);
+    const settled = all.filter(({ inboxStatus }) => ['Completed', 'Deleted', 'Junk'].includes(inboxStatus));
+    expect(told.filter(({ status }) => status === 'closed').every((row) => settled.includes(row))).toBe(true);
+    expect(told).toHaveLength(HISTORY_SIZE.conversations);
+    expect(told.filter(({ status }) => status === 'open')).toHaveLength(HISTORY_SIZE.openConversations);
+    expect(told.filter(({ ratingScore }) => ratingScore !== null).length).toBeGreaterThan(80);
+    const people = await db.select().from(visitors).where(eq(visitors.merchantId, TIDEWELL));
+    expect(people.filter(({ channel }) => channel !== 'email')).toHaveLength(HISTORY_SIZE.visitors);
+    expect(new Set(people.map(({ country }) => country)).size).toBeGreaterThan(20);
+  });
+
+  it('numbers messages without gaps, in the order of their times and ids', async () => {
+    const { rows } = await owner.query(
+      `select c.id from conversations c join messages m on m.merchant_id = c.merchant_id and m.conversation_id = c.id
+       group by c.merchant_id, c.id, c.last_seq
+       having count(*) <> c.last_seq or max(m.seq) <> c.last_seq or
+         array_agg(m.seq order by m.created_at, m.seq) <> array_agg(m.seq order by m.seq)`,
+    );
+    expect(rows).toEqual([]);
+    const [said] = await drizzle(owner).select().from(messages).limit(1);
+    const written = Number.parseInt((said?.id ?? '').replaceAll('-', '').slice(0, 12), 16);
+    expect(written).toBe(said?.createdAt.getTime());
+    const notes = await owner.query(
+      `select 1 from messages where kind = 'note' and cardinality(mentions) > 0`,
+    );
+    expect(notes.rowCount).toBeGreaterThan(0);
+  });
+
+  it('is loaded once', async () => {
+    const before = await counts();
+    expect(await seedDemo(server.services)).toBe(false);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('keeps the two merchants apart', async () => {
+    const nadia = await tokenOf('nadia.rahman');
+    const { body } = await request(server.url, 'listVisitors', {}, { token: nadia });
+    expect(body.rawVisitors.length).toBeGreaterThanOrEqual(3);
+    expect(body.rawVisitors.filter(({ merchantId }) => merchantId !== HARBOUR_CLINIC)).toEqual([]);
+    const own = await server.services.database
+      .tenant(TIDEWELL)
+      .read((db) => db.select({ id: conversations.id }).from(conversations).limit(1));
+    const stranger = await request(
+      server.url,
+      'getConversation',
+      { params: { id: own[0]?.id ?? '' } },
+      { token: nadia },
+    );
+    expect(stranger.status).toBe(404);
+    const switching = await request(server.url, 'setSimulation', { body: { on: true } }, { token: nadia });
+    expect(switching.status).toBe(403);
+  });
+});
+
+describe('the shop', () => {
+  const page = (path: string) => fetch(server.url + path, { headers: { accept: 'text/html' } });
+
+  it('carries the widget by one script tag under a strict policy', async () => {
+    for (const [path, engagement] of [
+      ['/shop', ENGAGEMENT_IDS.webShop],
+      ['/shop/products/sund-bench', ENGAGEMENT_IDS.webShop],
+      ['/shop/contact', ENGAGEMENT_IDS.service],
+      ['/shop/ar/dining', ENGAGEMENT_IDS.arabic],
+    ]) {
+      const response = await page(path as string);
+      const text = await response.text();
+      expect(response.status).toBe(200);
+      expect(text).toContain(
+        `<script async src="/widget/foyer.js" data-engagement="${engagement}"></script>`,
+      );
+      expect(response.headers.get('content-security-policy')).toContain(
+        "default-src 'none'; script-src 'self'; style-src 'self'",
+      );
+      expect(text).not.toMatch(/ style=| on\w+="/);
+    }
+    expect((await page('/shop/products/no-such-thing')).status).toBe(404);
+  });
+
+  it('vouches for a customer who is signed in', async () => {
+    const text = await (await page('/shop/signed-in?customer=customer-3377')).text();
+    const identity = /data-identity="([^"]+)"/.exec(text)?.[1] ?? '';
+    const visitor = await makeVisitor(server, ENGAGEMENT_IDS.members, { identity });
+    expect(visitor.contact).toMatchObject({ firstName: 'Diego', email: 'diego.fuentes@mail.example' });
+    await expect(makeVisitor(server, ENGAGEMENT_IDS.members)).rejects.toThrow('identity_required');
+  });
+});
+
+describe('the support chat', () => {
+  it('comes to a demo that was loaded before there was one', async () => {
+    await owner.query('delete from identity_keys where engagement_id = $1', [ENGAGEMENT_IDS.support]);
+    await owner.query('delete from engagements where id = $1', [ENGAGEMENT_IDS.support]);
+    expect(await seedDemo(server.services)).toBe(false);
+    const token = await tokenOf('jonas.lindqvist');
+    const { identity } = (await request(server.url, 'getSupportIdentity', {}, { token })).body;
+    expect(identity).not.toBeNull();
+  });
+
+  it('is answered by Tidewell, and knows members of both merchants', async () => {
+    for (const [userName, firstName] of [
+      ['jonas.lindqvist', 'Jonas'],
+      ['owen.byrne', 'Owen'],
+    ] as const) {
+      const token = await tokenOf(userName);
+      const { settings } = (await request(server.url, 'getMerchantAttributes', {}, { token })).body;
+      expect(settings.internalChatId).toBe(ENGAGEMENT_IDS.support);
+      const { identity } = (await request(server.url, 'getSupportIdentity', {}, { token })).body;
+      const visitor = await makeVisitor(server, ENGAGEMENT_IDS.support, { identity });
+      expect(visitor.contact.firstName).toBe(firstName);
+      expect(visitor.config.merchantName).toBe('Tidewell');
+    }
+  });
+});
+
+describe('the mailbox', () => {
+  it('keeps the mails of members for all receivers, and says that they were not sent', async () => {
+    const token = await tokenOf('priya.raman');
+    const subject = `Your chair ${randomUUID()}`;
+    const body = {
+      clientId: randomUUID(),
+      subject,
+      text: 'It left today.',
+      to: [{ address: 'ada@mail.example' }],
+      cc: [{ address: 'bo@mail.example' }],
+    };
+    const { body: sent } = await request(server.url, 'beginMail', { body }, { token });
+    const input = { params: { id: sent.conversationID } };
+    const mail = async () =>
+      (await request(server.url, 'getConversation', input, { token })).body.messages.at(-1)?.mail;
+    await expect.poll(async () => (await mail())?.state, { timeout: 20_000 }).toBe('kept');
+    expect(await mail()).toMatchObject({ sentDate: null, error: null });
+    const kept = (await request(server.url, 'listDemoMails', {})).body.mails;
+    const receivers = kept.filter((one) => one.subject === subject).map(({ to }) => to);
+    expect(receivers.toSorted()).toEqual(['ada@mail.example', 'bo@mail.example']);
+  });
+
+  it('is told of by the action sendEmail, which is no error', async () => {
+    const token = await tokenOf('priya.raman');
+    const connector = {
+      subject: 'Your chair',
+      body: 'It left.',
+      recipient_email_address: 'ada@mail.example',
+    };
+    const body = { request_id: '1', gateway_actions: [{ id: 'sendEmail', connector }] };
+    const { body: answer } = await request(server.url, 'runGatewayActions', { body }, { token });
+    expect(answer).toMatchObject({ error: null, message: expect.stringContaining('kept in the mailbox') });
+  });
+
+  it('shows mails in a frame in which nothing runs', async () => {
+    const subject = `<img src=x onerror=alert(1)> ${randomUUID()}`;
+    await act(systemScope(server.services, TIDEWELL), async (db) => {
+      const mail = {
+        merchantId: TIDEWELL,
+        sender: 'shop@tidewell.example',
+        recipient: 'layla@mail.example',
+        subject,
+      };
+      const job = await queueMail(db, { ...mail, text: '<b>words</b>', html: '<script>alert(1)</script>' });
+      return { result: undefined, audit: [], events: [], jobs: [job] };
+    });
+    const { body } = await request(server.url, 'listDemoMails', {});
+    const mail = body.mails.find((one) => one.subject === subject);
+    expect(mail?.to).toBe('layla@mail.example');
+    const box = await (await fetch(`${server.url}/demo/mailbox`)).text();
+    expect(box).toContain('<iframe sandbox=""');
+    expect(box).not.toContain('<img src=x');
+    expect(box).not.toContain('<b>words</b>');
+    const content = await fetch(`${server.url}/demo/mailbox/${mail?.id}`);
+    expect(content.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
+  });
+});
+
+describe('the team', () => {
+  it('has two open invitations, which can be sent again and used', async () => {
+    const token = await tokenOf('priya.raman');
+    const { body } = await request(server.url, 'listInvitations', { query: {} }, { token });
+    expect(body.invitations.map(({ email, isExpired }) => [email, isExpired])).toEqual([
+      ['lucia.ferrer@tidewell.example', false],
+      ['noah.keller@tidewell.example', false],
+    ]);
+    const [invitation] = body.invitations;
+    const params = { id: invitation?.id ?? '' };
+    await request(server.url, 'resendInvitation', { params }, { token });
+    const { user, token: secureToken } = linkOf(
+      await mailTo(server, TIDEWELL, 'lucia.ferrer@tidewell.example'),
+    );
+    const asked = { params: { merchantId: TIDEWELL, a: user, b: secureToken } };
+    expect((await request(server.url, 'getInvitationByLink', asked)).body.firstName).toBe('Lucía');
+  });
+
+  it('of a merchant that registers itself gets its mails into the mailbox', async () => {
+    const email = `${randomUUID()}@test.example`;
+    const person = { email, userName: 'ada.byron', password: 'Right-1', firstName: 'Ada', lastName: 'Byron' };
+    expect((await request(server.url, 'createAccount', { body: person })).status).toBe(200);
+    const { body } = await request(server.url, 'listDemoMails', {});
+    expect(body.mails.find(({ to }) => to === email)?.subject).toBe('Welcome');
+    expect(await (await fetch(`${server.url}/demo/mailbox`)).text()).toContain(email);
+  });
+});
+
+describe('outside demo mode', () => {
+  it('nothing of it exists', async () => {
+    const plain = await startTestServer();
+    try {
+      for (const path of [
+        '/demo',
+        '/demo/mailbox',
+        '/demo/assets/demo.js',
+        '/shop/assets/shop.css',
+        '/api/demo/mails',
+        '/api/demo/simulation',
+      ]) {
+        expect((await fetch(plain.url + path)).status, path).toBe(404);
+      }
+      const shop = await (await fetch(`${plain.url}/shop`, { headers: { accept: 'text/html' } })).text();
+      expect(shop).not.toContain('Tidewell');
+      const merchants = await plain.services.database.anonymous((db) =>
+        db.execute(sql`select list_merchants()`),
+      );
+      expect(merchants.rows).toEqual([]);
+    } finally {
+      await plain.close();
+    }
+  });
+});

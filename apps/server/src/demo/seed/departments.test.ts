@@ -1,0 +1,71 @@
+import { request } from '@foyer/contract/request';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jobs } from '../../areas/visitors/departments.ts';
+import { visitors } from '../../areas/visitors/tables.ts';
+import { signIn } from '../../testing/builders.ts';
+import { startOwnServer, type TestServer } from '../../testing/server.ts';
+import { DEMO_PASSWORD } from '../content/members.ts';
+import { HARBOUR_CLINIC, MEMBER_IDS, TIDEWELL } from '../ids.ts';
+import { HISTORY_SIZE } from './history.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startOwnServer({ DEMO: '1', DEMO_VISITORS: '0' });
+});
+afterAll(() => server.close());
+
+const tokenOf = async (userName: string) => ({
+  token: (await signIn(server.url, userName, DEMO_PASSWORD)).body.access_token,
+});
+
+describe('the departments of the demo', () => {
+  it('have their members and rules, each merchant its own', async () => {
+    const as = await tokenOf('priya.raman');
+    const { departments } = (await request(server.url, 'listDepartments', {}, as)).body;
+    expect(departments.map(({ name }) => name)).toEqual([
+      'Customer care',
+      'Delivery',
+      'Ergonomics',
+      'Languages',
+      'Management',
+      'Systems',
+    ]);
+    const languages = departments.find(({ name }) => name === 'Languages');
+    const { yousef, tomas, sofia } = MEMBER_IDS;
+    expect(languages?.deptContact.split(',').sort()).toEqual([yousef, tomas, sofia].sort());
+    expect(languages).toMatchObject({ timeZone: 'Asia/Amman', rules: [{ metric: 'language' }] });
+    const clinic = (await request(server.url, 'listDepartments', {}, await tokenOf('nadia.rahman'))).body;
+    expect(clinic.departments.map(({ name }) => name)).toEqual(['Orthopaedics', 'Reception']);
+  });
+
+  it('stand beside the visitors as the rules say', async () => {
+    const departmentsOf = (merchantId: number) =>
+      server.services.database
+        .tenant(merchantId)
+        .read((db) =>
+          db
+            .select({ id: visitors.id, departmentIds: visitors.departmentIds })
+            .from(visitors)
+            .where(eq(visitors.merchantId, merchantId))
+            .orderBy(visitors.id),
+        );
+    const [job] = jobs(server.services);
+    for (const merchantId of [TIDEWELL, HARBOUR_CLINIC]) {
+      const seeded = await departmentsOf(merchantId);
+      expect(seeded.some(({ departmentIds }) => departmentIds.length > 0)).toBe(true);
+      await job?.run({ merchantId, after: null });
+      expect(await departmentsOf(merchantId)).toEqual(seeded);
+    }
+  });
+
+  it('let the supervisor see a part of the visitors, and of those in open conversations', async () => {
+    const as = await tokenOf('ingrid.solberg');
+    const { totalElements } = (await request(server.url, 'listVisitors', {}, as)).body;
+    expect(totalElements).toBeGreaterThan(HISTORY_SIZE.visitors * 0.3);
+    expect(totalElements).toBeLessThan(HISTORY_SIZE.visitors * 0.9);
+    const board = (await request(server.url, 'listActiveVisitors', {}, as)).body;
+    expect(board.visitors.map(({ city }) => city).sort()).toEqual(['Bristol', 'Valencia']);
+  });
+});

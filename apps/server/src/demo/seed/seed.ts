@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { orderedActions } from '@foyer/domain/macros';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { departmentMembers, departments } from '../../areas/accounts/departments/tables.ts';
+import { serviceUser } from '../../areas/accounts/founding.ts';
+import { invitations } from '../../areas/accounts/members/tables.ts';
+import { hashPassword } from '../../areas/accounts/passwords.ts';
+import { loginRecords, members } from '../../areas/accounts/tables.ts';
+import { assignmentSettings, memberAssignment } from '../../areas/assignment/tables.ts';
+import { mailboxes, mailTemplates } from '../../areas/channels/tables.ts';
+import { conversationLabels, labels } from '../../areas/conversations/label-tables.ts';
+import { mails } from '../../areas/conversations/mail-tables.ts';
+import { cannedReplies, conversations, messages } from '../../areas/conversations/tables.ts';
+import { identitySecrets, rotateIdentityKey } from '../../areas/engagements/identity-keys.ts';
+import { engagements } from '../../areas/engagements/tables.ts';
+import { escalationRules } from '../../areas/escalations/tables.ts';
+import { messageDrafts, savedViews } from '../../areas/inbox/tables.ts';
+import { macros } from '../../areas/macros/tables.ts';
+import { merchants } from '../../areas/merchants/tables.ts';
+import { reviewAccounts, reviewReplies, reviews } from '../../areas/reviews/tables.ts';
+import { builtInRoles } from '../../areas/roles/rights.ts';
+import { roles } from '../../areas/roles/tables.ts';
+import { pageViews, visitors, visits } from '../../areas/visitors/tables.ts';
+import type { Config } from '../../config.ts';
+import type { FileStore } from '../../files/store.ts';
+import { files } from '../../files/tables.ts';
+import { presentFile } from '../../files/uploads.ts';
+import { type Services, systemScope } from '../../kernel/context.ts';
+import { newId } from '../../kernel/ids.ts';
+import { shopOrigin } from '../addresses.ts';
+import { cannedReplyRecipes } from '../content/canned-replies.ts';
+import { engagementRecipes } from '../content/engagements.ts';
+import { demoFiles } from '../content/files.ts';
+import { macroRecipes } from '../content/macros.ts';
+import { DEMO_PASSWORD, mailOf, memberRecipes } from '../content/members.ts';
+import { merchantRows } from '../content/merchants.ts';
+import { assignmentRecipes } from '../content/watching.ts';
+import { ENGAGEMENT_IDS, MEMBER_IDS, TIDEWELL } from '../ids.ts';
+import { DAY_MS, HISTORY_DAYS } from './calendar.ts';
+import { makeClinic } from './clinic.ts';
+import { departmentMemberRows, departmentRows, withDepartments } from './departments.ts';
+import { makeHistory } from './history.ts';
+import { makeSorted, standing } from './inbox.ts';
+import { makeInvitations } from './invitations.ts';
+import { makeMails } from './mails.ts';
+import { makeLoginRecords } from './records.ts';
+import { makeReviews } from './reviews.ts';
+import { makeTasks, TASK_TABLES } from './tasks.ts';
+import { escalationRows, takingRows } from './watching.ts';
+
+/** Any number will do: two servers that start at once seed one after the other. */
+const SEED_LOCK = 4_218_002;
+
+/** Rows of one statement; PostgreSQL takes 65,535 values. */
+const BATCH = 1_000;
+
+type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+/** What seeding needs of the server. */
+export interface Ground {
+  readonly config: Config;
+  readonly files: FileStore;
+  /** Connection string of the tables' owner: history is written with its own times, past the request role. */
+  readonly databaseUrl: string;
+}
+
+/**
+ * Loads the demo merchants with their weeks of history, unless they are there; then only engagements that are missing. All or nothing, in about a second.
+ * @returns whether anything was loaded
+ */
+export async function seedDemo(services: Services): Promise<boolean> {
+  const ground = { config: services.config, files: services.files, databaseUrl: services.database.url };
+  const seeded = await asOwner(ground.databaseUrl, async (db) => {
+    const [known] = await db.select({ id: merchants.merchantId }).from(merchants).limit(1);
+    if (known) await insertEngagements(db, new Date());
+    else await insertEverything(db, ground);
+    return !known;
+  });
+  await ensureIdentityKeys(services);
+  return seeded;
+}
+
+/** Empties the demo merchants and loads them again. The identity keys follow at the next start. */
+export const reseedDemo = (ground: Ground): Promise<void> =>
+  asOwner(ground.databaseUrl, async (db) => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select c.table_name as name from information_schema.columns c
+        join information_schema.tables t using (table_schema, table_name)
+        where c.table_schema = 'public' and c.column_name = 'merchant_id' and t.table_type = 'BASE TABLE'`,
+    );
+    const names = rows.map(({ name }) => sql.identifier(name));
+    await db.execute(sql`truncate ${sql.join(names, sql`, `)}`);
+    await insertEverything(db, ground);
+  });
+
+/** Runs work in one transaction of the tables' owner, alone among all servers of this database. */
+async function asOwner<Result>(url: string, work: (db: Transaction) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await drizzle(client).transaction(async (db) => {
+      await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+      return work(db);
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+async function insertEverything(db: Transaction, ground: Ground): Promise<void> {
+  const now = new Date();
+  const begin = new Date(now.getTime() - (HISTORY_DAYS + 30) * DAY_MS);
+  await insert(
+    db,
+    merchants,
+    merchantRows(now).map((row) => ({ ...row, createdAt: begin, modifiedAt: begin })),
+  );
+  for (const merchant of merchantRows(now)) {
+    await insert(db, roles, builtInRoles(merchant.merchantId));
+    await insert(db, members, [serviceUser(merchant)]);
+  }
+  await insert(db, members, await memberRows(begin));
+  await insert(db, departments, departmentRows(begin));
+  await insert(db, departmentMembers, departmentMemberRows());
+  await insert(db, invitations, makeInvitations(now));
+  await insertEngagements(db, begin);
+  await insert(
+    db,
+    cannedReplies,
+    cannedReplyRecipes.map((reply) => ({ ...reply, merchantId: TIDEWELL, id: newId() })),
+  );
+  await insert(
+    db,
+    macros,
+    macroRecipes.map((macro) => ({
+      ...macro,
+      actions: orderedActions(macro.actions),
+      merchantId: TIDEWELL,
+      id: newId(),
+    })),
+  );
+  await insert(db, assignmentSettings, [...assignmentRecipes]);
+  await insert(db, memberAssignment, takingRows());
+  await insert(db, escalationRules, escalationRows(ground.config.SEAL_SECRET));
+  await insert(db, loginRecords, makeLoginRecords(now));
+
+  const stored = await storeFiles(db, ground, now);
+  const history = makeHistory(now, shopOrigin(ground.config), stored);
+  const clinic = makeClinic(now);
+  const post = makeMails(now, begin, stored);
+  await insert(db, mailboxes, post.mailboxes);
+  await insert(db, mailTemplates, post.templates);
+  await insert(
+    db,
+    visitors,
+    [...history.visitors, ...clinic.visitors, ...post.visitors].map(withDepartments),
+  );
+  await insert(db, visits, [...history.visits, ...clinic.visits]);
+  await insert(db, pageViews, history.pageViews);
+  const said = [...history.messages, ...clinic.messages, ...post.messages];
+  const talks = standing(
+    now,
+    [...history.conversations, ...clinic.conversations, ...post.conversations],
+    said,
+  );
+  await insert(db, conversations, talks);
+  await insert(db, messages, said);
+  const sorted = makeSorted(now, talks, said);
+  await insert(db, labels, sorted.labels);
+  await insert(db, conversationLabels, sorted.conversationLabels);
+  await insert(db, savedViews, sorted.savedViews);
+  await insert(db, messageDrafts, sorted.messageDrafts);
+  await insert(db, mails, post.mails);
+  const opinions = makeReviews(now, begin, ground.config.SEAL_SECRET);
+  await insert(db, reviewAccounts, opinions.accounts);
+  await insert(db, reviews, opinions.reviews);
+  await insert(db, reviewReplies, opinions.replies);
+  const work = makeTasks(now, merchantRows(now), [...history.conversations, ...clinic.conversations]);
+  for (const [part, table] of TASK_TABLES) await insert(db, table, work[part] as PgInsertValue<PgTable>[]);
+}
+
+/** Adds the demo's engagements, besides those that are there. */
+async function insertEngagements(db: Transaction, createdAt: Date): Promise<void> {
+  const rows = engagementRecipes.map(({ key, ...recipe }) => ({
+    ...recipe,
+    id: ENGAGEMENT_IDS[key],
+    channel: 'web',
+    createdAt,
+    modifiedAt: createdAt,
+  }));
+  await db.insert(engagements).values(rows).onConflictDoNothing();
+}
+
+async function insert<Table extends PgTable>(
+  db: Transaction,
+  table: Table,
+  rows: PgInsertValue<Table>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await db.insert(table).values(rows.slice(from, from + BATCH));
+  }
+}
+
+async function memberRows(createdAt: Date): Promise<(typeof members.$inferInsert)[]> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return memberRecipes.map((recipe) => ({
+    merchantId: recipe.merchantId,
+    id: MEMBER_IDS[recipe.key],
+    userName: recipe.userName,
+    email: mailOf(recipe),
+    passwordHash,
+    firstName: recipe.firstName,
+    lastName: recipe.lastName,
+    role: recipe.role,
+    createdAt,
+    modifiedAt: createdAt,
+  }));
+}
+
+/** Stores the files of the conversations; one stands for all messages that show it. */
+async function storeFiles(db: Transaction, ground: Ground, now: Date) {
+  const stored = await Promise.all(
+    demoFiles().map(async ({ content, ...file }) => {
+      const key = randomBytes(20).toString('hex');
+      await ground.files.put(key, content);
+      return {
+        ...file,
+        key,
+        merchantId: TIDEWELL,
+        id: newId(),
+        size: content.length,
+        uploaderType: 'member' as const,
+        uploaderId: MEMBER_IDS.priya,
+        usedAt: now,
+      };
+    }),
+  );
+  await insert(db, files, stored);
+  return new Map(stored.map((row) => [row.name, presentFile(row)]));
+}
+
+/** The keys with which the shop vouches for its signed-in customers, and the server for members who ask for help. */
+async function ensureIdentityKeys(services: Services): Promise<void> {
+  const scope = systemScope(services, TIDEWELL);
+  for (const id of [ENGAGEMENT_IDS.members, ENGAGEMENT_IDS.support]) {
+    const secrets = await identitySecrets(services.config.SEAL_SECRET, scope.tenant, id);
+    if (secrets.size === 0) await rotateIdentityKey(scope, id);
+  }
+}

@@ -1,0 +1,80 @@
+import { v7 } from 'uuid';
+import { readUserAgent } from '../../areas/visitors/device.ts';
+import type { pageViews, visits } from '../../areas/visitors/tables.ts';
+import { browsers, sources } from '../content/browsers.ts';
+import type { Place } from '../content/places.ts';
+import { ENGAGEMENT_IDS, TIDEWELL } from '../ids.ts';
+import { type ShopPage, walkablePages } from '../shop/sitemap.ts';
+import { after } from './calendar.ts';
+import { addressIn } from './people.ts';
+import type { Random } from './random.ts';
+
+export type VisitRecipe = typeof visits.$inferInsert & { readonly id: string };
+export type PageViewRecipe = typeof pageViews.$inferInsert;
+
+/** An id whose time is that of what it names. */
+export const idAt = (at: Date): string => v7({ msecs: at.getTime() });
+
+const devices = browsers.map(({ userAgent, weight }) => ({ ...readUserAgent(userAgent), weight }));
+
+/** A visit with its trail: it starts at `at` and lasts at least `seconds`. */
+export function makeVisit(
+  random: Random,
+  shopUrl: string,
+  visitor: { readonly id: string; readonly place: Place },
+  at: Date,
+  seconds: number,
+): { visit: VisitRecipe; pages: PageViewRecipe[]; end: Date } {
+  const { place } = visitor;
+  const { weight: _, ...device } = random.weighted(devices);
+  const source = random.weighted(sources);
+  const id = idAt(at);
+  const trail = walkTrail(random, place.language);
+  const pages: PageViewRecipe[] = [];
+  let arrivedAt = at;
+  for (const [index, page] of trail.entries()) {
+    const isLast = index === trail.length - 1;
+    const stay = isLast
+      ? Math.max(20, seconds - (arrivedAt.getTime() - at.getTime()) / 1000)
+      : random.between(8, 140);
+    const leftAt = after(arrivedAt, stay);
+    pages.push({
+      merchantId: TIDEWELL,
+      visitId: id,
+      id: idAt(arrivedAt),
+      url: shopUrl + page.path,
+      title: page.title,
+      arrivedAt,
+      leftAt,
+    });
+    arrivedAt = leftAt;
+  }
+  const last = trail.at(-1) as ShopPage;
+  const visit: VisitRecipe = {
+    ...device,
+    merchantId: TIDEWELL,
+    id,
+    visitorId: visitor.id,
+    engagementId: place.language.startsWith('ar') ? ENGAGEMENT_IDS.arabic : ENGAGEMENT_IDS.webShop,
+    country: place.country,
+    language: place.language,
+    ip: addressIn(random, place),
+    referrer: source.referrer,
+    campaign: source.campaign,
+    pageUrl: shopUrl + last.path,
+    pageTitle: last.title,
+    pageCount: trail.length,
+    startedAt: at,
+    seenAt: arrivedAt,
+    endedAt: arrivedAt,
+  };
+  return { visit, pages, end: arrivedAt };
+}
+
+/** Some pages in a row, never the same twice running; most walks begin at home. */
+export function walkTrail(random: Random, language: string): ShopPage[] {
+  const pages = walkablePages(language);
+  const [first, ...others] = pages as [ShopPage, ...ShopPage[]];
+  const walked = random.shuffled(others).slice(0, random.between(1, 6));
+  return random.chance(0.7) ? [first, ...walked] : walked;
+}

@@ -1,0 +1,132 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Services } from '../../kernel/context.ts';
+import { signVisitorToken } from '../../kernel/tokens.ts';
+import { shopOrigin } from '../addresses.ts';
+import { TIDEWELL } from '../ids.ts';
+import { seededRandom } from '../seed/random.ts';
+import { clearSimulated, findInterrupted } from './marks.ts';
+import { makePace, PAUSES } from './pace.ts';
+import { type Script, scripts } from './scripts.ts';
+import { liveVisit, type Plan, type World } from './visitor.ts';
+
+/** The simulated visitors of the demo shop, with one switch for them all. */
+export interface Simulation {
+  readonly isOn: boolean;
+  /** How many are on the site. */
+  readonly visitors: number;
+  /** Resolves when the first ones are on their way. */
+  switchOn(): Promise<void>;
+  /** Resolves when their visits are ended and their conversations closed. */
+  switchOff(): Promise<void>;
+  /** Lets everybody drop at once, as a browser that is closed; their conversations go on at the next start. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** How many are there at a time; two of five talk. */
+  readonly visitors: number;
+  /** Multiplies every pause of theirs; 1 is how people are. */
+  readonly pace: number;
+}
+
+/** Of the talking ones, so many ask for an agent as soon as they come. */
+const EAGER = 4;
+const TALKING_SHARE = 0.4;
+const RESUMED_TOKEN_SECONDS = 86_400;
+/** A stop of the server waits no longer than this for requests on their way. Milliseconds. */
+const STOP_WITHIN_MS = 1_000;
+
+/** @param base address at which this server is reached */
+export function makeSimulation(services: Services, base: string, { visitors, pace }: Options): Simulation {
+  const random = seededRandom(Date.now());
+  const world: World = { services, base, shopUrl: shopOrigin(services.config), random, pace: makePace(pace) };
+  let leaving: AbortController | null = null;
+  let lives: Promise<void>[] = [];
+  let present = 0;
+  let talked = 0;
+
+  const nextScript = (): Script => scripts[talked++ % scripts.length] as Script;
+  const newPlan = (talks: boolean, hesitates: boolean): Plan => ({
+    script: talks ? nextScript() : null,
+    hesitates,
+  });
+
+  /** One place on the site: whoever leaves it makes room for the next. */
+  async function fillPlace(first: Plan, signal: AbortSignal): Promise<void> {
+    for (let plan = first; !signal.aborted; plan = newPlan(first.script !== null, true)) {
+      present += 1;
+      await liveVisit(world, plan, signal).catch((error) => {
+        if (!signal.aborted) services.log.debug({ err: error }, 'a simulated visitor stumbled');
+      });
+      present -= 1;
+      await world.pace.pause(PAUSES.nextVisitor, signal);
+    }
+  }
+
+  async function firstPlans(): Promise<Plan[]> {
+    const talkers = Math.round(visitors * TALKING_SHARE);
+    const resumed = await resumedPlans(services, talkers);
+    await clearSimulated(
+      services,
+      new Set(resumed.map((plan) => plan.resumed?.conversation.referenceID ?? '')),
+    );
+    const fresh = Array.from({ length: talkers - resumed.length }, (_, index) =>
+      newPlan(true, resumed.length + index >= EAGER),
+    );
+    const looking = Array.from({ length: visitors - talkers }, () => newPlan(false, false));
+    return [...resumed, ...fresh, ...looking];
+  }
+
+  async function drop(): Promise<void> {
+    leaving?.abort();
+    leaving = null;
+    await Promise.all(lives);
+    lives = [];
+  }
+
+  return {
+    get isOn() {
+      return leaving !== null;
+    },
+    get visitors() {
+      return present;
+    },
+    async switchOn() {
+      if (leaving) return;
+      leaving = new AbortController();
+      const { signal } = leaving;
+      const plans = await firstPlans();
+      if (!signal.aborted) lives = plans.map((plan) => fillPlace(plan, signal));
+    },
+    async switchOff() {
+      await drop();
+      await clearSimulated(services, new Set());
+    },
+    stop: () => Promise.race([drop(), setTimeout(STOP_WITHIN_MS, undefined, { ref: false })]),
+  };
+}
+
+/** Plans for those whose conversation a stop of the server interrupted. */
+async function resumedPlans(services: Services, most: number): Promise<Plan[]> {
+  const interrupted = await findInterrupted(services);
+  const known = interrupted.filter(({ script }) => scripts.some(({ key }) => key === script)).slice(0, most);
+  return Promise.all(
+    known.map(async (conversation) => ({
+      script: scripts.find(({ key }) => key === conversation.script) as Script,
+      hesitates: false,
+      resumed: {
+        conversation,
+        visitorToken: await signVisitorToken(
+          services.config.TOKEN_SECRET,
+          {
+            merchantId: TIDEWELL,
+            visitorId: conversation.referenceID,
+            engagementId: conversation.engagementId,
+            verified: false,
+          },
+          RESUMED_TOKEN_SECONDS,
+        ),
+      },
+    })),
+  );
+}
