@@ -1,7 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrationsFolder } from './schema-version.ts';
 import { catalogueOf } from './testing/catalogue.ts';
 import { createTestDatabase, onDatabase, type TestDatabase } from './testing/index.ts';
 
@@ -22,9 +23,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([migrated.drop(), declared.drop()]));
 
 it('is what the areas declare in their tables', async () => {
-  const files = globSync('**/{tables,*-tables}.ts', { cwd: sources });
-  const modules = await Promise.all(files.map((file) => import(join(sources, file))));
-  const schema = generateDrizzleJson(Object.assign({}, ...modules.map((module) => ({ ...module }))));
+  const schema = await declarations();
   const statements = await generateMigration(generateDrizzleJson({}), schema);
   await onDatabase(declared.url, async (client) => {
     await client.query(`drop sequence merchant_ids`);
@@ -33,6 +32,19 @@ it('is what the areas declare in their tables', async () => {
   });
   expect(await declarable(migrated)).toEqual([...(await declarable(declared)), ...UNDECLARED].sort());
 });
+
+it('has one snapshot, which is that of the tables, so that the next migration begins from them', async () => {
+  const snapshots = globSync('meta/*_snapshot.json', { cwd: migrationsFolder });
+  expect(snapshots).toHaveLength(1);
+  const [snapshot] = snapshots.map((name) => JSON.parse(readFileSync(join(migrationsFolder, name), 'utf8')));
+  expect(await generateMigration(snapshot, await declarations())).toEqual([]);
+});
+
+async function declarations() {
+  const files = globSync('**/{tables,*-tables}.ts', { cwd: sources });
+  const modules = await Promise.all(files.map((file) => import(join(sources, file))));
+  return generateDrizzleJson(Object.assign({}, ...modules.map((module) => ({ ...module }))));
+}
 
 const declarable = ({ url }: TestDatabase): Promise<string[]> =>
   onDatabase(url, (client) => catalogueOf(client, ['column', 'constraint', 'index', 'policy', 'sequence']));
