@@ -7,6 +7,8 @@
 const BY_REASON: Readonly<Record<string, readonly string[]>> = {
   'migrations, roles and the wall that a role cannot get around': [
     'src/database/tenant.test.ts',
+    'src/database/migrate.test.ts',
+    'src/database/schema.test.ts',
     'src/database/sharding.test.ts',
     'src/database/testing/testing.test.ts',
     'src/sweep/walls.test.ts',
