@@ -1,6 +1,6 @@
 import type { exportAudit } from '@foyer/contract/audit/calls';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
-import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { endOf } from '../../kernel/days.ts';
 import { afterCursor } from '../../kernel/paging.ts';
@@ -52,7 +52,7 @@ function conditionsOf(filter: AuditFilter): SQL | undefined {
   const leavesVisitorsOut =
     !filter.withVisitors && filter.actorId === undefined && filter.action === undefined;
   return and(
-    leavesVisitorsOut ? ne(actorType, 'visitor') : undefined,
+    leavesVisitorsOut ? sql`${actorType} <> 'visitor'` : undefined,
     filter.actorId === undefined ? undefined : eq(actorId, filter.actorId),
     filter.action === undefined ? undefined : eq(action, filter.action),
     filter.subjectType === undefined ? undefined : eq(subjectType, filter.subjectType),

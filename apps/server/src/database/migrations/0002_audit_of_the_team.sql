@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_team" ON "audit_entries" USING btree ("merchant_id","at","id") WHERE actor_type <> 'visitor';
