@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { dateLocale } from '../ui/format-time.ts';
+import { setListTexts } from './list-text.ts';
 import { setRefusals } from './refusals.ts';
 
 /** The languages of the console. */
@@ -28,10 +29,21 @@ export function preferredLocale(): Locale {
 
 export const directionOf = (locale: Locale) => (locale === 'ar' ? 'rtl' : 'ltr');
 
+/** Titles and labels of lists, which files share. */
+const listTexts: Record<Locale, () => Promise<Readonly<Record<string, string>>>> = {
+  en: async () => ({}),
+  ar: async () => (await import('@foyer/contract/locales/ar.json')).default,
+};
+
 /** Loads the catalog, then switches texts, `lang` and `dir` together. */
 export async function activateLocale(locale: Locale) {
-  const [{ messages }, sentences] = await Promise.all([catalogs[locale](), refusals[locale]()]);
+  const [{ messages }, sentences, texts] = await Promise.all([
+    catalogs[locale](),
+    refusals[locale](),
+    listTexts[locale](),
+  ]);
   setRefusals(sentences);
+  setListTexts(texts);
   i18n.loadAndActivate({
     locale,
     locales: dateLocale(locale),

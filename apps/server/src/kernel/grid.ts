@@ -14,7 +14,7 @@ export interface GridSort {
   readonly type: 'moment' | 'integer' | 'text';
 }
 
-/** Which page of a grid is wanted, as `gridQuery` of the contract reads it. */
+/** Which page of a grid is wanted, as `listQuery` of the contract reads it. */
 export interface GridPlace {
   readonly order: 'asc' | 'desc';
   readonly back: boolean;

@@ -3,16 +3,8 @@ import { fileRefused } from '../conversations/errors.ts';
 import { anyone, member, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { common, linkInvalid } from '../kernel/errors.ts';
-import {
-  Done,
-  Email,
-  GridPage,
-  gridQuery,
-  LinkToken,
-  MerchantId,
-  OwnMerchant,
-  Uuid,
-} from '../kernel/shapes.ts';
+import { listQuery } from '../kernel/list-query.ts';
+import { Done, Email, GridPage, LinkToken, MerchantId, OwnMerchant, Uuid } from '../kernel/shapes.ts';
 import { RoleName } from '../roles/shapes.ts';
 import {
   emailTaken,
@@ -24,15 +16,8 @@ import {
   userNameTaken,
   wrongPassword,
 } from './errors.ts';
-import {
-  MEMBER_SORTS,
-  Member,
-  MemberStatus,
-  NewPassword,
-  PersonName,
-  Preferences,
-  UserName,
-} from './member-shapes.ts';
+import { memberList } from './list.ts';
+import { Member, MemberStatus, NewPassword, PersonName, Preferences, UserName } from './member-shapes.ts';
 import { User } from './shapes.ts';
 
 const registration = {
@@ -177,13 +162,7 @@ export const getUserDetails = defineCall({
   path: '/curo/userDetails',
   access: page('settings'),
   topics: ['members', 'departments', 'secondFactor'],
-  query: OwnMerchant.extend({
-    text: z.string().trim().max(100).optional(),
-    role: RoleName.optional(),
-    status: MemberStatus.optional(),
-    departmentId: Uuid.optional(),
-    ...gridQuery(MEMBER_SORTS, { sort: 'created', order: 'desc' }),
-  }),
+  query: OwnMerchant.extend(listQuery(memberList)),
   reply: GridPage.extend({ users: z.array(Member), total: z.number().int() }),
   summary: 'The members of the own merchant, newest first unless told',
   description: "Catalogue 7.3. The merchant's own system service user is not among them.",

@@ -35,10 +35,6 @@ export const Preferences = z.object({
 });
 export type Preferences = z.infer<typeof Preferences>;
 
-/** By what the members can be ordered. */
-export const MEMBER_SORTS = ['created', 'name', 'userName', 'email', 'role', 'status'] as const;
-export type MemberSort = (typeof MEMBER_SORTS)[number];
-
 /** Somebody who was asked by mail to join the team. */
 export const Invitation = z.object({
   id: Uuid,

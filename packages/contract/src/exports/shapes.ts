@@ -10,7 +10,7 @@ export const ExportState = z.enum(['queued', 'running', 'done', 'failed', 'cance
 export type ExportState = z.infer<typeof ExportState>;
 
 /** The lists whose rows can be exported as a table, and `everything` of a merchant, as an archive alone. */
-export const ExportKind = z.enum(['members', 'reviews', 'tasks', 'threads', 'everything']);
+export const ExportKind = z.enum(['members', 'optOuts', 'reviews', 'tasks', 'threads', 'everything']);
 export type ExportKind = z.infer<typeof ExportKind>;
 
 /** A table that a member asked for as a file. */

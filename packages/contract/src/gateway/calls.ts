@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { anyone, edit, page } from '../kernel/access.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { linkInvalid } from '../kernel/errors.ts';
-import {
-  Cursor,
-  Done,
-  Email,
-  LinkToken,
-  MerchantId,
-  NextCursor,
-  pageSize,
-  recordOf,
-} from '../kernel/shapes.ts';
+import { listFilter, listQuery } from '../kernel/list-query.ts';
+import { Done, Email, GridPage, LinkToken, MerchantId, RowTotal, recordOf } from '../kernel/shapes.ts';
+import { optOutList } from './list.ts';
 import { OptOut, UnsubscribeReason } from './shapes.ts';
 
 export const getUnsubscribe = defineCall({
@@ -64,13 +57,19 @@ export const listOptOuts = defineCall({
   path: '/api/optOuts',
   access: page('settings'),
   topics: ['optOuts'],
-  query: z.object({
-    text: z.string().trim().max(100).optional(),
-    cursor: Cursor.optional(),
-    limit: pageSize(50, 200),
-  }),
-  reply: NextCursor.extend({ optOuts: z.array(OptOut) }),
+  query: z.object(listQuery(optOutList)),
+  reply: GridPage.extend({ optOuts: z.array(OptOut) }),
   summary: 'Addresses that are unsubscribed from the own merchant, newest first',
+});
+
+export const countOptOuts = defineCall({
+  method: 'GET',
+  path: '/api/optOuts/count',
+  access: page('settings'),
+  topics: ['optOuts'],
+  query: z.object(listFilter(optOutList)),
+  reply: RowTotal,
+  summary: 'How many unsubscribed addresses fit a filter, exact up to 100,000',
 });
 
 export const addOptOut = defineCall({

@@ -68,19 +68,6 @@ export const pageSize = (fallback: number, max: number) =>
 /** A page of a grid: besides where the next begins, where the one before ends; hand it back as `cursor` with `back`. */
 export const GridPage = NextCursor.extend({ previousCursor: z.string().nullable() });
 
-/** What a list for grids takes besides its filter: by what it is ordered, and which page is wanted. */
-export const gridQuery = <const Sorts extends readonly [string, ...string[]]>(
-  sorts: Sorts,
-  usual: { readonly sort: Sorts[number]; readonly order: 'asc' | 'desc' },
-) => ({
-  sort: z.enum(sorts).default(usual.sort as never),
-  order: z.enum(['asc', 'desc']).default(usual.order),
-  /** Read towards the beginning: the page before the cursor, or the last rows. They come in the list's order. */
-  back: BooleanQuery.default(false),
-  cursor: Cursor.optional(),
-  limit: pageSize(50, 200),
-});
-
 /** How many rows fit, told up to 100,000. */
 export const RowTotal = z.object({
   total: z.number().int(),

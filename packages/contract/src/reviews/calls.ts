@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../kernel/define-call.ts';
-import {
-  Cursor,
-  GridPage,
-  gridQuery,
-  NextCursor,
-  OwnMerchant,
-  pageSize,
-  RowTotal,
-  Uuid,
-} from '../kernel/shapes.ts';
+import { listFilter, listQuery } from '../kernel/list-query.ts';
+import { Cursor, GridPage, NextCursor, OwnMerchant, pageSize, RowTotal, Uuid } from '../kernel/shapes.ts';
 import { answersReviews, readsReviews } from './access.ts';
 import { repliedAlready, reviewGone } from './errors.ts';
-import { REVIEW_SORTS, reviewFilters } from './filters.ts';
+import { reviewList } from './list.ts';
 import { NewReviewReply, Review, type ReviewPlatform, ReviewThread } from './shapes.ts';
 
 const one = z.object({ id: Uuid });
@@ -22,7 +14,7 @@ export const listReviews = defineCall({
   path: '/api/reviews',
   access: readsReviews,
   topics: ['reviews'],
-  query: z.object({ ...reviewFilters, ...gridQuery(REVIEW_SORTS, { sort: 'posted', order: 'desc' }) }),
+  query: z.object(listQuery(reviewList)),
   reply: GridPage.extend({ reviews: z.array(Review) }),
   summary: 'Reviews and comments of all connected accounts',
 });
@@ -32,7 +24,7 @@ export const countReviews = defineCall({
   path: '/api/reviews/count',
   access: readsReviews,
   topics: ['reviews'],
-  query: z.object(reviewFilters),
+  query: z.object(listFilter(reviewList)),
   reply: RowTotal,
   summary: 'How many reviews fit a filter, exact up to 100,000',
 });

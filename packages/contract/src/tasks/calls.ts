@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { fileRefused, unknownFile } from '../conversations/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
 import { common } from '../kernel/errors.ts';
+import { listPaging } from '../kernel/list-query.ts';
 import {
   Cursor,
   GridPage,
-  gridQuery,
   Instant,
   NextCursor,
   OwnMerchant,
@@ -16,7 +16,8 @@ import {
 } from '../kernel/shapes.ts';
 import { taskReading, taskWork } from './access.ts';
 import { subTaskNotAllowed, taskChanged, taskFull, taskMoveNotAllowed, taskUndoGone } from './errors.ts';
-import { TASK_SORTS, TaskFilter } from './filter.ts';
+import { TaskFilter } from './filter.ts';
+import { taskList } from './list.ts';
 import {
   NewTask,
   Seen,
@@ -97,7 +98,7 @@ export const listTasks = defineCall({
   path: '/chimes/ui/getTasks',
   access: taskReading,
   query: TaskFilter.extend({
-    ...gridQuery(TASK_SORTS, { sort: 'createdDate', order: 'desc' }),
+    ...listPaging(taskList),
     pageIndex: z.coerce
       .number()
       .int()

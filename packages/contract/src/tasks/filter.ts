@@ -1,33 +1,11 @@
 import { NAME_MAX } from '@foyer/domain/limits';
 import { TICKET_LISTS } from '@foyer/domain/pages';
-import { TASK_MODES, TASK_PRIORITIES, TICKET_NUMBER_MAX } from '@foyer/domain/task';
-import { TASK_STATUSES } from '@foyer/domain/task-status';
+import { TICKET_NUMBER_MAX } from '@foyer/domain/task';
 import { z } from 'zod';
+import { listFilter } from '../kernel/list-query.ts';
 import { DateLike, OwnMerchant, Uuid } from '../kernel/shapes.ts';
+import { taskList } from './list.ts';
 
-/** By what lists of tasks are ordered. Without a due date a task lies after all others, without a closing before. */
-export const TASK_SORTS = [
-  'createdDate',
-  'lastUpdateDate',
-  'dueDate',
-  'taskClosedAt',
-  'nextDueDate',
-  'number',
-  'title',
-  'priority',
-  'status',
-] as const;
-
-/** Several values of a set with commas between them. */
-const several = <const Values extends readonly string[]>(values: Values) =>
-  z
-    .string()
-    .max(400)
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(z.enum(values)).min(1).max(values.length))
-    .describe(`One of ${values.join(', ')}, or several with commas.`);
-
-const name = z.string().trim().min(1).max(100);
 const number = z.coerce.number().int().min(1).max(TICKET_NUMBER_MAX);
 const day = (what: string) => DateLike.optional().describe(what);
 const truth = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -71,51 +49,28 @@ const fields = z
 
 /** The free filters of lists of tasks (Catalogue 7.17). A task must meet all that are given. */
 export const TaskFilter = OwnMerchant.extend({
+  ...listFilter(taskList),
   list: z
     .enum(TICKET_LISTS)
     .optional()
     .describe(
       'my-tickets: mine; team: of my departments or a member of them; unassigned: nobody’s; frt-pending: the first response is owed.',
     ),
-  mode: several(TASK_MODES).optional(),
-  status: several(TASK_STATUSES).optional(),
   open: truth.optional().describe('Whether they are not completed.'),
-  priority: several(TASK_PRIORITIES).optional(),
-  type: name.optional(),
-  subtype: name.optional(),
-  assignedTo: z.union([Uuid, z.literal('none')]).optional(),
-  departmentId: z.union([Uuid, z.literal('none')]).optional(),
   createdBy: Uuid.optional(),
   watcher: Uuid.optional(),
-  referenceID: Uuid.optional().describe('The visitor.'),
   conversationID: Uuid.optional(),
   parentId: z
     .union([Uuid, z.literal('none')])
     .optional()
     .describe('none: those that are no sub-tasks.'),
-  tag: z.string().trim().min(1).max(40).optional(),
   fields: fields.optional(),
-  sla: z
-    .enum(['breached', 'warning', 'running', 'none'])
-    .optional()
-    .describe('breached: a running clock is late; warning: none is late and one warns; running: none warns.'),
   nextDueFrom: day('The next of its running clocks is due not before.'),
   nextDueTo: day('The next of its running clocks is due not after; a day counts whole.'),
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('Beginnings of words of title and description, all of them, or a number such as #123.'),
   numberFrom: number.optional(),
   numberTo: number.optional(),
-  createdFrom: day('Not before.'),
-  createdTo: day('Not after; a day counts whole.'),
   updatedFrom: day('Not before.'),
   updatedTo: day('Not after; a day counts whole.'),
-  dueFrom: day('Not before.'),
-  dueTo: day('Not after; a day counts whole.'),
   closedFrom: day('Not before.'),
   closedTo: day('Not after; a day counts whole.'),
 });

@@ -1,5 +1,6 @@
 import * as limits from 'virtual:foyer-limits';
-import { UNSUBSCRIBE_REASONS } from '@foyer/domain/unsubscribe';
+import { optOutList } from '@foyer/contract/gateway/list';
+import type { UnsubscribeReason as Reason } from '@foyer/domain/unsubscribe';
 import { useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { callUnsigned, type Result } from '../../api/call.ts';
 import { keyOf } from '../../api/use-call.ts';
+import { listOptions } from '../../i18n/list-text.ts';
 import { session } from '../../session/values.ts';
 import { LinkChecking, LinkEnded, LinkUnchecked } from '../../shell/signed-out/link-states.tsx';
 import { merchantIdOf, useMerchantLook } from '../../shell/signed-out/merchant-look.ts';
@@ -15,7 +17,6 @@ import { SignedOutFrame } from '../../shell/signed-out/signed-out-frame.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form, RadioField, TextAreaField, TextField, useForm } from '../../ui/fields/index.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { type Reason, useReasonWords } from './reasons.ts';
 import type { UnsubscribeSearch } from './unsubscribe-search.ts';
 
 type Outcome = Result<'unsubscribe'>['state'];
@@ -94,7 +95,6 @@ function ReasonForm({
   onDone: (outcome: Outcome) => void;
 }) {
   const { t } = useLingui();
-  const words = useReasonWords();
   const form = useForm<{ reason: Reason | ''; comment: string; email: string }>({
     initial: { reason: reason ?? '', comment: '', email },
     rules: {
@@ -115,7 +115,7 @@ function ReasonForm({
         form={form}
         name="reason"
         label={t`Why do you want no more mail?`}
-        options={UNSUBSCRIBE_REASONS.map((value) => ({ value, label: words[value] }))}
+        options={listOptions(optOutList.columns.reason.labels)}
       />
       {form.values.reason === 'other' && <TextAreaField form={form} name="comment" rows={3} />}
       <TextField form={form} name="email" autoComplete="email" disabled={token !== undefined} />

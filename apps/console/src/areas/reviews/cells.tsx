@@ -1,14 +1,15 @@
+import { reviewList } from '@foyer/contract/reviews/list';
 import type { Review } from '@foyer/contract/reviews/shapes';
 import { REVIEW_PLATFORM_NAMES } from '@foyer/domain/reviews';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconStar, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
+import { listText } from '../../i18n/list-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cut } from '../../ui/cut.tsx';
-import type { GridColumn } from '../../ui/grid/index.ts';
+import { gridColumns } from '../../ui/grid/index.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Time } from '../../ui/time.tsx';
-import { ANSWER_LOOKS, PLATFORM_ICONS } from './words.ts';
+import { ANSWER_STYLES, PLATFORM_ICONS } from './words.ts';
 
 interface Cell {
   readonly row: Review;
@@ -49,11 +50,10 @@ export function Platform({ review: { platform, accountName } }: { review: Review
 
 /** How the answer stands. */
 export function Answer({ review: { replyState } }: { review: Review }) {
-  const { i18n } = useLingui();
-  const { title, tone, icon } = ANSWER_LOOKS[replyState];
+  const { tone, icon } = ANSWER_STYLES[replyState];
   return (
     <Badge tone={tone} icon={icon}>
-      {i18n._(title)}
+      {listText(reviewList.columns.answer.labels[replyState])}
     </Badge>
   );
 }
@@ -70,41 +70,16 @@ function AuthorCell({ row }: Cell) {
 }
 
 /** The columns of the grid of reviews. */
-export const REVIEW_COLUMNS: readonly GridColumn<Review>[] = [
-  { id: 'author', title: msg`Author`, cell: AuthorCell, width: 160, sortable: true, fixed: true },
-  {
-    id: 'platform',
-    title: msg`Platform`,
-    cell: ({ row }: Cell) => <Platform review={row} />,
-    kind: 'channel',
-    sortable: true,
-  },
-  {
-    id: 'rating',
-    title: msg`Rating`,
-    cell: ({ row }: Cell) => <Rating review={row} />,
-    kind: 'info',
-    width: 160,
-    sortable: true,
-  },
-  {
-    id: 'text',
-    title: msg`Review`,
-    cell: ({ row }: Cell) => <Cut>{row.text}</Cut>,
-    kind: 'wide',
-    flex: 1,
-  },
-  { id: 'posted', title: msg`Posted`, cell: ({ row }: Cell) => <Time at={row.postedDate} />, sortable: true },
-  { id: 'answer', title: msg`Reply`, cell: ({ row }: Cell) => <Answer review={row} />, kind: 'status' },
-  {
-    id: 'about',
-    title: msg`About`,
-    cell: ({ row }: Cell) => <Cut>{row.about}</Cut>,
-    kind: 'wide',
-    hidden: true,
-  },
-  { id: 'language', title: msg`Language`, cell: LanguageCell, hidden: true },
-];
+export const REVIEW_COLUMNS = gridColumns(reviewList, {
+  author: AuthorCell,
+  platform: ({ row }) => <Platform review={row} />,
+  rating: ({ row }) => <Rating review={row} />,
+  text: ({ row }) => <Cut>{row.text}</Cut>,
+  posted: ({ row }) => <Time at={row.postedDate} />,
+  answer: ({ row }) => <Answer review={row} />,
+  about: ({ row }) => <Cut>{row.about}</Cut>,
+  language: LanguageCell,
+});
 
 function LanguageCell({ row }: Cell) {
   const name = useLanguageName();

@@ -1,25 +1,17 @@
 import './reviews.css';
+import { reviewList } from '@foyer/contract/reviews/list';
 import type { ReviewAccount } from '@foyer/contract/reviews/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconPlugConnectedX, IconStar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../../api/use-call.ts';
-import { ExportButton } from '../../exports/export-button.tsx';
 import { useMay } from '../../session/permissions.ts';
 import { Empty } from '../../ui/empty.tsx';
-import {
-  ColumnsButton,
-  GridFilters,
-  GridView,
-  isFiltered,
-  unfiltered,
-  useColumnChoice,
-} from '../../ui/grid/index.ts';
+import { ListGrid, useList } from '../../ui/grid/index.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { AccountTrouble } from './account-trouble.tsx';
-import { REVIEW_COLUMNS, ReviewLine, useAuthor } from './cells.tsx';
+import { REVIEW_COLUMNS, ReviewLine, useAuthor, useLanguageName } from './cells.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';
-import { useReviews } from './use-reviews.ts';
 
 /** Reviews and comments of all connected platforms in one list, each with its thread (Specification 2). */
 export function ReviewPage() {
@@ -72,8 +64,13 @@ function NotConnected() {
 
 function Reviews({ accounts }: { accounts: readonly ReviewAccount[] }) {
   const { t, i18n } = useLingui();
-  const { filters, address, page, filter } = useReviews(accounts);
-  const chosen = useColumnChoice('reviews', REVIEW_COLUMNS);
+  const languageName = useLanguageName();
+  const languages = useCall('listReviewLanguages').data?.languages ?? [];
+  const state = useList(reviewList, {
+    account: accounts.map(({ id, name }) => ({ value: id, label: name })),
+    language: languages.map((value) => ({ value, label: languageName(value) })),
+  });
+  const { address, page } = state;
   const author = useAuthor();
   const canAnswer = useMay('changeReviewReply');
   const { id } = address.search;
@@ -82,29 +79,15 @@ function Reviews({ accounts }: { accounts: readonly ReviewAccount[] }) {
     <>
       <Head count={count} />
       <AccountTrouble accounts={accounts} />
-      <GridFilters
-        address={address}
-        filters={filters}
-        label={t`Filter reviews`}
-        placeholder={t`Words or author`}
-      >
-        <ExportButton kind="reviews" filter={filter} count={page.total?.total} />
-        <ColumnsButton columns={REVIEW_COLUMNS} chosen={chosen} />
-      </GridFilters>
-      <GridView
-        label={t`Reviews`}
+      <ListGrid
+        state={state}
         columns={REVIEW_COLUMNS}
-        chosen={chosen}
-        page={page}
-        address={address}
-        usualSort={{ id: 'posted', order: 'desc' }}
+        filterLabel={t`Filter reviews`}
+        placeholder={t`Words or author`}
         titleOf={author}
-        onOpen={(review) => address.goTo({ id: review.id })}
         phoneLine={ReviewLine}
         failedTitle={t`The reviews could not be loaded`}
         empty={{ icon: IconStar, text: t`What people write on the connected platforms appears here.` }}
-        isFiltered={isFiltered(address.search)}
-        onClear={() => address.change(unfiltered(filters))}
       />
       {id && (
         <ReviewDrawer

@@ -28,30 +28,21 @@ export const PLATFORM_ICONS: Readonly<Record<ReviewPlatform, IconShape>> = {
   facebook: IconBrandFacebook,
 };
 
-interface Look {
-  readonly title: MessageDescriptor;
+interface Style {
   readonly tone: Tone;
   readonly icon?: IconShape;
 }
 
 /** How the answer to a review stands. */
-export const ANSWER_LOOKS: Readonly<Record<ReplyState, Look>> = {
-  none: { title: msg`No reply`, tone: 'neutral' },
-  sending: { title: msg`On its way`, tone: 'info', icon: IconClock },
-  sent: { title: msg`Replied`, tone: 'success', icon: IconCornerUpLeft },
-  failed: { title: msg`Not sent`, tone: 'danger', icon: IconAlertTriangle },
+export const ANSWER_STYLES: Readonly<Record<ReplyState, Style>> = {
+  none: { tone: 'neutral' },
+  sending: { tone: 'info', icon: IconClock },
+  sent: { tone: 'success', icon: IconCornerUpLeft },
+  failed: { tone: 'danger', icon: IconAlertTriangle },
 };
 
-/** The answers by which the list is filtered. */
-export const ANSWER_FILTERS = {
-  unanswered: msg`Unanswered`,
-  answered: msg`Replied`,
-  sending: msg`On its way`,
-  failed: msg`Not sent`,
-} as const satisfies Record<string, MessageDescriptor>;
-
 /** How a connected account does. */
-export const ACCOUNT_LOOKS: Readonly<Record<ReviewAccountState, Look>> = {
+export const ACCOUNT_LOOKS: Readonly<Record<ReviewAccountState, Style & { title: MessageDescriptor }>> = {
   waiting: { title: msg`Is read in a moment`, tone: 'info', icon: IconClock },
   connected: { title: msg`Connected`, tone: 'success', icon: IconCheck },
   failing: { title: msg`Out of reach for now`, tone: 'warning', icon: IconAlertTriangle },

@@ -1,41 +1,28 @@
 import type { TaskFilter } from '@foyer/contract/tasks/filter';
+import { taskList } from '@foyer/contract/tasks/list';
 import { textOf, uuidOf } from '../../shell/search-values.ts';
 
 export const VIEWS = ['list', 'board', 'calendar'] as const;
 /** How the tasks of a page are laid out. */
 export type TaskView = (typeof VIEWS)[number];
 
-/** Filters of lists of tasks as the address holds them; the names are those of the grid's criteria. */
-export const FILTER_IDS = [
-  'mode',
-  'type',
-  'subtype',
-  'priority',
-  'status',
-  'assignedTo',
-  'departmentId',
-  'due',
-  'created',
-  'referenceID',
-  'tag',
-  'sla',
-] as const;
-export type FilterId = (typeof FILTER_IDS)[number];
-
 const OWN_ID = /^own\.(text|number|date|choice)\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** A filter by one of the merchant's own fields: its name in the address says how it is written. */
 export interface OwnFilter {
   readonly id: string;
-  readonly kind: 'text' | 'number' | 'date' | 'choice';
+  readonly kind: 'text' | 'between' | 'days' | 'oneOf';
   readonly fieldId: string;
 }
+
+/** How a field of a kind is filtered. */
+export const OWN_KINDS = { text: 'text', number: 'between', date: 'days', choice: 'oneOf' } as const;
 
 /** The filters by own fields among the parts of an address. */
 export const ownFiltersIn = (address: object): readonly OwnFilter[] =>
   Object.keys(address).flatMap((id) => {
     const [, kind, fieldId] = OWN_ID.exec(id) ?? [];
-    return kind && fieldId ? [{ id, kind: kind as OwnFilter['kind'], fieldId }] : [];
+    return kind && fieldId ? [{ id, kind: OWN_KINDS[kind as keyof typeof OWN_KINDS], fieldId }] : [];
   });
 
 /** What the address of a page of tasks holds besides the grid's own part. */
@@ -64,7 +51,7 @@ export function readTaskSearch(raw: Record<string, unknown>): TaskSearch & Recor
     at: textOf(raw.at, 2000),
     back: raw.back,
   };
-  for (const id of FILTER_IDS) kept[id] = textOf(raw[id], 400);
+  for (const id of Object.keys(taskList.filters)) kept[id] = textOf(raw[id], 400);
   for (const { id } of ownFiltersIn(raw)) kept[id] = textOf(raw[id], 400);
   return kept;
 }

@@ -1,9 +1,9 @@
+import { taskList } from '@foyer/contract/tasks/list';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { session } from '../../session/values.ts';
-import { type GridAddress, useGridAddress } from '../../ui/grid/index.ts';
+import { filterKinds, type GridAddress, useGridAddress } from '../../ui/grid/index.ts';
 import { ownFiltersIn, type TaskSearch, type TaskView, VIEWS } from './search.ts';
-import { FILTER_KINDS } from './state/use-task-query.ts';
 
 /** The address of a page of tasks and how to change it. */
 export interface TaskAddress extends GridAddress {
@@ -29,7 +29,7 @@ function remembered(place: string): TaskView | undefined {
 /** What the address holds; the layout that it does not name is the one that the member last chose. */
 export function useTaskAddress(place: 'tickets' | 'tasks'): TaskAddress {
   const raw = useSearch({ strict: false }) as TaskSearch;
-  const grid = useGridAddress([...FILTER_KINDS, ...ownFiltersIn(raw)]);
+  const grid = useGridAddress([...filterKinds(taskList), ...ownFiltersIn(raw)], taskList.openAs);
   const navigate = useNavigate();
   const view = raw.view ?? remembered(place) ?? (place === 'tickets' ? 'board' : 'list');
   const put = (next: object, replace: boolean) =>
@@ -44,7 +44,6 @@ export function useTaskAddress(place: 'tickets' | 'tasks'): TaskAddress {
   });
   return {
     ...grid,
-    search: { ...grid.search, id: raw.task },
     view,
     task: raw.task,
     isFull: raw.full === true,

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Popover } from '../popover.tsx';
 import type { ChosenColumns } from './column-choice.ts';
-import type { GridColumn } from './columns.ts';
+import { columnTitle, type GridColumn } from './columns.ts';
 import { useIsPhone } from './use-is-phone.ts';
 
 /** Chooses and orders the columns. Dragging a column's head orders them too. */
@@ -24,7 +24,7 @@ export function ColumnsButton({
         {order.map((id, index) => {
           const column = columns.find((one) => one.id === id);
           if (!column) return null;
-          const title = i18n._(column.title);
+          const title = columnTitle(column, i18n);
           return (
             <li key={id} className="item column-item">
               <label className="row grow">

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { ListFilter } from '@foyer/contract/kernel/list';
 import type { ComponentType } from 'react';
 
 /** A value that a filter offers. */
@@ -9,29 +9,23 @@ export interface GridOption {
   readonly count?: number;
 }
 
-interface Named {
-  /** Its name in the address. */
-  readonly id: string;
-  readonly title: MessageDescriptor;
-  /** Its chip stays: it cannot be removed, only changed by the page. */
-  readonly fixed?: boolean;
+/** Where one of more values than a menu holds is found. */
+export interface Picking {
+  readonly Picker: ComponentType<{ onPick: (value: string) => void }>;
+  /** How the value in the address reads, once known. */
+  readonly chosen: string | undefined;
 }
 
-/** A column that can be filtered. With `several` the values are held in the address with commas between them. */
-export type GridFilter =
-  | (Named & {
-      readonly kind: 'choice';
-      readonly options: readonly GridOption[];
-      readonly several?: boolean;
-    })
-  | (Named & { readonly kind: 'text' | 'number' | 'date' })
-  | (Named & {
-      readonly kind: 'picked';
-      /** Where one of more values than a menu holds is found. */
-      readonly Picker: ComponentType<{ onPick: (value: string) => void }>;
-      /** How the value in the address reads, once known. */
-      readonly chosen: string | undefined;
-    });
+/** A filter that has a chip: it has options, is picked, or its value is typed. */
+export interface GridFilter extends Partial<Picking> {
+  /** Its name in the address. */
+  readonly id: string;
+  readonly title: string;
+  readonly kind: ListFilter['kind'];
+  readonly options?: readonly GridOption[];
+  /** Several values are held in the address with commas between them. */
+  readonly several?: boolean | undefined;
+}
 
 /** How a number column is compared, as the address writes it. Specification 9, in its order. */
 export const COMPARISONS = ['gt', 'gte', 'lt', 'lte'] as const;
@@ -60,9 +54,9 @@ export function readCriterion(
 ): Criterion | null {
   const text = written?.trim() ?? '';
   if (text === '') return null;
-  if (kind === 'choice' || kind === 'text' || kind === 'picked') return { kind: 'value', value: text };
+  if (kind !== 'between' && kind !== 'days') return { kind: 'value', value: text };
   const [first = '', second = ''] = text.split(BETWEEN);
-  if (kind === 'date') {
+  if (kind === 'days') {
     const isRange = DAY.test(first) && DAY.test(second);
     return isRange ? { kind: 'range', startDate: first, endDate: second } : null;
   }

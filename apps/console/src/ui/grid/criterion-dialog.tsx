@@ -6,11 +6,8 @@ import { DateField, Form, SelectField, TextField, useForm } from '../fields/inde
 import { COMPARISONS, type Comparison, type Criterion, type GridFilter, readCriterion } from './criteria.ts';
 import { useComparisons } from './criterion-text.ts';
 
-/** A filter whose value is typed or looked up. */
-export type TypedFilter = Extract<GridFilter, { kind: 'text' | 'number' | 'date' | 'picked' }>;
-
 interface Props {
-  readonly filter: TypedFilter;
+  readonly filter: GridFilter;
   readonly written: string | undefined;
   /** With null the criterion is taken back. */
   readonly onApply: (criterion: Criterion | null) => void;
@@ -19,24 +16,22 @@ interface Props {
 
 /** Asks what a column must hold: words, a comparison with a number, days from and to, or one found. Enter applies. */
 export function CriterionDialog(props: Props) {
-  const { i18n } = useLingui();
+  const { kind, title, Picker } = props.filter;
   return (
-    <Dialog opened onClose={props.onClose} title={i18n._(props.filter.title)}>
-      {props.filter.kind === 'text' && <TextCriterion {...props} />}
-      {props.filter.kind === 'number' && <NumberCriterion {...props} />}
-      {props.filter.kind === 'date' && <DateCriterion {...props} />}
-      {props.filter.kind === 'picked' && (
-        <props.filter.Picker onPick={(value) => props.onApply({ kind: 'value', value })} />
-      )}
+    <Dialog opened onClose={props.onClose} title={title}>
+      {Picker && <Picker onPick={(value) => props.onApply({ kind: 'value', value })} />}
+      {!Picker && kind === 'between' && <NumberCriterion {...props} />}
+      {!Picker && kind === 'days' && <DateCriterion {...props} />}
+      {!Picker && kind !== 'between' && kind !== 'days' && <TextCriterion {...props} />}
     </Dialog>
   );
 }
 
 function TextCriterion({ filter, written, onApply }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const form = useForm({
     initial: { value: written ?? '' },
-    rules: { value: { title: i18n._(filter.title), required: true, maxLength: 200 } },
+    rules: { value: { title: filter.title, required: true, maxLength: 200 } },
     onSubmit: ({ value }) => onApply({ kind: 'value', value: value.trim() }),
   });
   return (
@@ -48,7 +43,7 @@ function TextCriterion({ filter, written, onApply }: Props) {
 }
 
 function NumberCriterion({ filter, written, onApply }: Props) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const words = useComparisons();
   const before = readCriterion(filter, written);
   const set = before?.kind === 'comparison' ? before : null;
@@ -57,7 +52,7 @@ function NumberCriterion({ filter, written, onApply }: Props) {
     rules: {
       comparison: { title: t`Comparison`, isChoice: true, required: true },
       value: {
-        title: i18n._(filter.title),
+        title: filter.title,
         required: true,
         maxLength: 15,
         check: (value) => (Number.isFinite(Number(value)) ? null : t`This is not a number`),

@@ -26,10 +26,9 @@ export function useCriterionText(): (filter: GridFilter, written: string) => str
       const { startDate, endDate } = criterion;
       return startDate === endDate ? dayText(startDate) : `${dayText(startDate)} – ${dayText(endDate)}`;
     }
-    if (filter.kind === 'picked') return filter.chosen ?? '…';
-    if (filter.kind !== 'choice') return written;
+    if (filter.Picker) return filter.chosen ?? '…';
     return valuesOf(filter, written)
-      .map((value) => filter.options.find((option) => option.value === value)?.label ?? value)
+      .map((value) => filter.options?.find((option) => option.value === value)?.label ?? value)
       .join(', ');
   };
 }
@@ -37,5 +36,5 @@ export function useCriterionText(): (filter: GridFilter, written: string) => str
 /** The values that are chosen in a filter, out of the address. */
 export function valuesOf(filter: GridFilter, written: string | undefined): string[] {
   if (written === undefined || written === '') return [];
-  return filter.kind === 'choice' && filter.several ? written.split(',') : [written];
+  return filter.several ? written.split(',') : [written];
 }

@@ -1,4 +1,5 @@
 import { GRID_ROW_HEIGHT } from '@foyer/domain/grid';
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import {
   CellStyleModule,
@@ -16,7 +17,7 @@ import { AgGridReact } from 'ag-grid-react';
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 import { gridTheme } from '../grid-theme.ts';
 import type { ChosenColumns, ColumnChoice } from './column-choice.ts';
-import { type GridColumn, leastWidth, usualWidth } from './columns.ts';
+import { columnTitle, type GridColumn, leastWidth, usualWidth } from './columns.ts';
 import type { Ticks } from './ticks.ts';
 
 ModuleRegistry.registerModules([CellStyleModule, ClientSideRowModelModule, ColumnApiModule, RowStyleModule]);
@@ -71,7 +72,7 @@ function definitionsOf<Row extends GridRow>(
   choice: ColumnChoice,
   sortId: string | undefined,
   order: 'asc' | 'desc' | undefined,
-  titleOf: (column: GridColumn<Row>) => string,
+  i18n: I18n,
 ): ColDef<Row>[] {
   return choice.order.flatMap((id) => {
     const column = columns.find((one) => one.id === id);
@@ -79,7 +80,7 @@ function definitionsOf<Row extends GridRow>(
     const width = choice.widths[id];
     return {
       colId: id,
-      headerName: titleOf(column),
+      headerName: columnTitle(column, i18n),
       cellRenderer: rendererOf(column.cell),
       minWidth: leastWidth(column),
       ...(width === undefined ? { width: usualWidth(column), flex: column.flex } : { width }),
@@ -117,7 +118,7 @@ export function DataGrid<Row extends GridRow>(props: DataGridProps<Row>) {
   const definitions = useMemo(
     () => [
       ...(hasTicks ? [tickColumn() as ColDef<Row>] : []),
-      ...definitionsOf(columns, choice, sortId, order, (column) => i18n._(column.title)),
+      ...definitionsOf(columns, choice, sortId, order, i18n),
     ],
     [columns, choice, sortId, order, hasTicks, i18n],
   );

@@ -5,10 +5,7 @@ import { AddChip } from '../chip.tsx';
 import { Cut } from '../cut.tsx';
 import { Menu, MenuItem, MenuLine } from '../menu.tsx';
 import type { GridFilter } from './criteria.ts';
-import type { TypedFilter } from './criterion-dialog.tsx';
 import { valuesOf } from './criterion-text.ts';
-
-type ChoiceFilter = Extract<GridFilter, { kind: 'choice' }>;
 
 /** More are reached by the filter field. */
 const OPTIONS_SHOWN = 100;
@@ -23,15 +20,13 @@ export function FilterMenu({
   filters: readonly GridFilter[];
   criteria: Readonly<Record<string, string | undefined>>;
   onChoose: (id: string, written: string | undefined) => void;
-  onAsk: (filter: TypedFilter) => void;
+  onAsk: (filter: GridFilter) => void;
 }) {
   const { t, i18n } = useLingui();
   const [openId, setOpenId] = useState<string | null>(null);
-  const open = filters.find(
-    (filter): filter is ChoiceFilter => filter.id === openId && filter.kind === 'choice',
-  );
+  const open = filters.find(({ id }) => id === openId);
   const chosen = open ? valuesOf(open, criteria[open.id]) : [];
-  const choose = (filter: ChoiceFilter, value: string) => {
+  const choose = (filter: GridFilter, value: string) => {
     if (!filter.several) return onChoose(filter.id, value);
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
     onChoose(filter.id, next.length > 0 ? next.join(',') : undefined);
@@ -45,25 +40,25 @@ export function FilterMenu({
     >
       {!open
         ? filters
-            .filter(({ fixed }) => !fixed)
+            .filter(({ options }) => options?.length !== 0)
             .map((filter) => (
               <MenuItem
                 key={filter.id}
-                keepOpen={filter.kind === 'choice'}
-                onSelect={() => (filter.kind === 'choice' ? setOpenId(filter.id) : onAsk(filter))}
+                keepOpen={filter.options !== undefined}
+                onSelect={() => (filter.options ? setOpenId(filter.id) : onAsk(filter))}
               >
-                {i18n._(filter.title)}
+                {filter.title}
               </MenuItem>
             ))
         : [
             <MenuItem key="back" icon={IconChevronLeft} keepOpen onSelect={() => setOpenId(null)}>
-              {i18n._(open.title)}
+              {open.title}
             </MenuItem>,
             <MenuLine key="line" />,
-            ...open.options.slice(0, OPTIONS_SHOWN).map(({ value, label, count }) => (
+            ...(open.options ?? []).slice(0, OPTIONS_SHOWN).map(({ value, label, count }) => (
               <MenuItem
                 key={value}
-                keepOpen={open.several}
+                keepOpen={open.several === true}
                 {...(open.several && { checked: chosen.includes(value) })}
                 end={count !== undefined && <span className="end t-3 num">{i18n.number(count)}</span>}
                 onSelect={() => choose(open, value)}

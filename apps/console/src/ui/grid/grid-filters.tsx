@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Chip } from '../chip.tsx';
 import { FilterField } from '../filter-field.tsx';
 import { type GridFilter, writeCriterion } from './criteria.ts';
-import { CriterionDialog, type TypedFilter } from './criterion-dialog.tsx';
+import { CriterionDialog } from './criterion-dialog.tsx';
 import { useCriterionText } from './criterion-text.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import type { GridAddress } from './use-grid-address.ts';
@@ -25,9 +25,9 @@ export function GridFilters({
   /** What stands at the end of the bar. */
   children?: ReactNode;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const textOf = useCriterionText();
-  const [asked, setAsked] = useState<TypedFilter | null>(null);
+  const [asked, setAsked] = useState<GridFilter | null>(null);
   return (
     <div className="filters grid-filters">
       {label && (
@@ -44,13 +44,13 @@ export function GridFilters({
         return (
           <Chip
             key={filter.id}
-            label={i18n._(filter.title)}
+            label={filter.title}
             value={textOf(filter, written)}
-            onRemove={filter.fixed ? undefined : () => change({ [filter.id]: undefined })}
+            onRemove={() => change({ [filter.id]: undefined })}
           />
         );
       })}
-      {filters.some(({ fixed }) => !fixed) && (
+      {filters.length > 0 && (
         <FilterMenu
           filters={filters}
           criteria={search.criteria}

@@ -27,10 +27,7 @@ describe('a grid', () => {
     renderSection(RowsPage, `${ADDRESS}?level=low&kind=a`);
     expect(await screen.findByText('No records found')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
-    expect(screen.queryByRole('button', { name: 'Remove filter: Level' })).toBeNull();
-    expect(screen.getByText('Kind A')).toBeDefined();
-    cleanup();
-    renderSection(RowsPage, ADDRESS);
+    expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull();
     expect(await screen.findByText('Rows stand here.')).toBeDefined();
   });
 

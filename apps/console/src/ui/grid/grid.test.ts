@@ -8,10 +8,10 @@ import { isFiltered, readGridSearch } from './use-grid-address.ts';
 describe('a criterion', () => {
   test.each([
     [{ kind: 'text' }, 'late', { kind: 'value', value: 'late' }],
-    [{ kind: 'number' }, 'gte~4', { kind: 'comparison', comparison: 'gte', value: 4 }],
-    [{ kind: 'number' }, 'lt~-2.5', { kind: 'comparison', comparison: 'lt', value: -2.5 }],
+    [{ kind: 'between' }, 'gte~4', { kind: 'comparison', comparison: 'gte', value: 4 }],
+    [{ kind: 'between' }, 'lt~-2.5', { kind: 'comparison', comparison: 'lt', value: -2.5 }],
     [
-      { kind: 'date' },
+      { kind: 'days' },
       '2026-01-02~2026-03-04',
       { kind: 'range', startDate: '2026-01-02', endDate: '2026-03-04' },
     ],
@@ -23,22 +23,22 @@ describe('a criterion', () => {
   test.each([
     ['text', '  '],
     ['text', undefined],
-    ['number', 'gte~'],
-    ['number', 'about~4'],
-    ['number', 'gt~four'],
-    ['date', '2026-01-02'],
-    ['date', '2026-01-02~'],
-    ['date', '~2026-01-02'],
+    ['between', 'gte~'],
+    ['between', 'about~4'],
+    ['between', 'gt~four'],
+    ['days', '2026-01-02'],
+    ['days', '2026-01-02~'],
+    ['days', '~2026-01-02'],
   ] as const)('of the kind %s is none without its whole value: %s', (kind, written) => {
     expect(readCriterion({ kind }, written)).toBeNull();
   });
 
   test('bounds whole numbers, and days', () => {
     const bounds = ['gt~3', 'gte~3', 'lt~3', 'lte~3', 'gt~3.5', 'lt~3.5'].map((written) =>
-      boundsOf(readCriterion({ kind: 'number' }, written)),
+      boundsOf(readCriterion({ kind: 'between' }, written)),
     );
     expect(bounds).toEqual([{ min: 4 }, { min: 3 }, { max: 2 }, { max: 3 }, { min: 4 }, { max: 3 }]);
-    expect(daysOf(readCriterion({ kind: 'date' }, '2026-01-02~2026-01-03'))).toEqual({
+    expect(daysOf(readCriterion({ kind: 'days' }, '2026-01-02~2026-01-03'))).toEqual({
       startDate: '2026-01-02',
       endDate: '2026-01-03',
     });
@@ -48,8 +48,8 @@ describe('a criterion', () => {
 
 describe('the address of a grid', () => {
   const filters = [
-    { id: 'rating', kind: 'number' },
-    { id: 'platform', kind: 'choice' },
+    { id: 'rating', kind: 'between' },
+    { id: 'platform', kind: 'oneOf' },
   ] as const;
 
   test('drops what is wrong in it', () => {
@@ -86,11 +86,11 @@ describe('the columns of a grid', () => {
   test('are as wide as what they hold needs', () => {
     expect(leastWidth({})).toBe(120);
     expect([
-      leastWidth({ kind: 'email' }),
-      leastWidth({ kind: 'wide' }),
+      leastWidth({ type: 'email' }),
+      leastWidth({ type: 'wide' }),
       leastWidth({ minWidth: 66 }),
     ]).toEqual([240, 200, 66]);
-    expect([usualWidth({}), usualWidth({ width: 80 }), usualWidth({ kind: 'company' })]).toEqual([
+    expect([usualWidth({}), usualWidth({ width: 80 }), usualWidth({ type: 'company' })]).toEqual([
       120, 120, 350,
     ]);
   });

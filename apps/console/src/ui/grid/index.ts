@@ -1,12 +1,13 @@
 export { BulkBar } from './bulk-bar.tsx';
 export { type ChosenColumns, useColumnChoice } from './column-choice.ts';
-export type { GridColumn } from './columns.ts';
+export { type GridColumn, gridColumns } from './columns.ts';
 export { ColumnsButton } from './columns-button.tsx';
-export { boundsOf, type Criterion, daysOf, type GridFilter } from './criteria.ts';
+export type { Criterion, GridFilter, GridOption } from './criteria.ts';
 export { GridFilters } from './grid-filters.tsx';
 export { GridFoot } from './grid-foot.tsx';
 export { GridRows } from './grid-rows.tsx';
 export { GridView } from './grid-view.tsx';
+export { ListGrid } from './list-grid.tsx';
 export { pagingOf } from './paging.ts';
 export { type Ticks, useTicks } from './ticks.ts';
 export {
@@ -20,3 +21,4 @@ export {
 } from './use-grid-address.ts';
 export { useGridPage } from './use-grid-page.ts';
 export { useIsPhone } from './use-is-phone.ts';
+export { filterKinds, type ListState, listFilters, listParams, useList } from './use-list.ts';

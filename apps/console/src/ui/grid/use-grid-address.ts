@@ -39,6 +39,7 @@ export const FIRST_PAGE = { n: undefined, at: undefined, back: undefined } as co
 export function readGridSearch(
   raw: Readonly<Record<string, unknown>>,
   filters: readonly Pick<GridFilter, 'id' | 'kind'>[],
+  openAs = 'id',
 ): GridSearch {
   const n = Number(raw.n ?? 1);
   const criteria = filters.flatMap((filter) => {
@@ -53,12 +54,15 @@ export function readGridSearch(
     n: Number.isInteger(n) && n !== 0 ? n : 1,
     at: textOf(raw.at, CURSOR_MAX),
     back: raw.back === 1 || raw.back === '1',
-    id: textOf(raw.id),
+    id: textOf(raw[openAs]),
   };
 }
 
 /** The grid's part of the address of the page that is open, and how to change it. */
-export function useGridAddress(filters: readonly Pick<GridFilter, 'id' | 'kind'>[]): GridAddress {
+export function useGridAddress(
+  filters: readonly Pick<GridFilter, 'id' | 'kind'>[],
+  openAs?: string,
+): GridAddress {
   const raw = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
   const put = (next: GridChange, replace: boolean) =>
@@ -68,7 +72,7 @@ export function useGridAddress(filters: readonly Pick<GridFilter, 'id' | 'kind'>
       replace,
     } as Parameters<typeof navigate>[0]);
   return {
-    search: readGridSearch(raw, filters),
+    search: readGridSearch(raw, filters, openAs),
     change: (next) => put({ ...FIRST_PAGE, ...next }, true),
     goTo: (next) => put(next, false),
   };
@@ -89,7 +93,7 @@ export const isFiltered = ({ q, criteria }: GridSearch): boolean =>
   Boolean(q) || Object.values(criteria).some((written) => written !== undefined);
 
 /** The change that takes every filter out of an address. */
-export const unfiltered = (filters: readonly Pick<GridFilter, 'id' | 'fixed'>[]): GridChange => ({
+export const unfiltered = (filters: readonly Pick<GridFilter, 'id'>[]): GridChange => ({
   q: undefined,
-  ...Object.fromEntries(filters.filter(({ fixed }) => !fixed).map(({ id }) => [id, undefined])),
+  ...Object.fromEntries(filters.map(({ id }) => [id, undefined])),
 });

@@ -43,7 +43,6 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
   rowsOf,
   totalOf,
   address: { search, change, goTo },
-  isSorted = true,
   enabled = true,
 }: {
   readonly list: List;
@@ -53,13 +52,11 @@ export function useGridPage<List extends CallName, Count extends CallName, Row>(
   readonly rowsOf: (reply: Result<List>) => readonly Row[];
   readonly totalOf: (reply: Result<Count>) => RowTotal;
   readonly address: GridAddress;
-  /** Whether the list takes `sort` and `order`. */
-  readonly isSorted?: boolean;
   readonly enabled?: boolean;
 }): GridPageState<Row> {
   const cache = useQueryClient();
   const { sort, order, n, at, back } = search;
-  const filter = { ...query, ...(isSorted && { sort, order: sort && order }) };
+  const filter = { ...query, sort, order: sort && order };
   const key = JSON.stringify(filter);
   const known = useRef<{ key: string; places: Map<number, Place> }>({ key, places: new Map() });
   if (known.current.key !== key) known.current = { key, places: new Map() };

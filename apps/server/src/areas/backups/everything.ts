@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { admin } from '@foyer/contract/kernel/access';
 import { z } from 'zod';
-import { type ExportScope, type OnProgress, offerExport, type WrittenFile } from '../exports/source.ts';
+import { type ExportScope, type OnProgress, offerArchive, type WrittenFile } from '../exports/source.ts';
 import { runApart } from './process.ts';
 
 /** Offers everything of a merchant as one file, written as a backup is, without secrets. */
 export function offerEverything(): void {
-  offerExport({ kind: 'everything', access: admin, filter: z.object({}), archive });
+  offerArchive({ kind: 'everything', access: admin, filter: z.object({}), archive });
 }
 
 function archive({ services, tenant }: ExportScope, onProgress: OnProgress): WrittenFile {

@@ -8,6 +8,7 @@ import { act } from '../../kernel/action.ts';
 import { type Services, systemScope } from '../../kernel/context.ts';
 import { listMerchantIds, merchantsOf } from '../../kernel/merchant-ids.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { type Locale, textIn } from '../../kernel/texts.ts';
 import { loadCaller } from '../accounts/callers.ts';
 import { findMerchant } from '../merchants/queries.ts';
 import { notify } from '../notices/notify.ts';
@@ -15,7 +16,6 @@ import { type ExportRow, one } from './access.ts';
 import { WRITE_QUEUE, writeJob } from './actions.ts';
 import { fileNameOf, keptSince } from './present.ts';
 import {
-  type ExportLocale,
   type ExportScope,
   type ExportSource,
   type OnProgress,
@@ -99,7 +99,7 @@ async function tableOf(
   onProgress: OnProgress,
 ): Promise<WrittenFile> {
   const merchant = await findMerchant(scope.tenant);
-  const total = await source.count(scope, source.filter.strict().parse(row.filter));
+  const total = await source.count(scope, source.filter.strict().parse(row.filter) as never);
   await goOn(services, row, { total });
   return writeTable(row, source, scope, merchant?.timeZone ?? 'UTC', onProgress);
 }
@@ -177,12 +177,10 @@ function finish(
   });
 }
 
-const ROWS: Readonly<Record<ExportLocale, string>> = { en: 'rows', ar: 'صفًا' };
-
 /** What the notice says; its text in the language that the member exported in. */
 function said(row: ExportRow): Said & { text: string } {
   if (row.state !== 'done') return { says: 'export_failed', text: row.error ?? '' };
-  const text = `${fileNameOf(row)}: ${row.done} ${ROWS[row.locale as ExportLocale]}`;
+  const text = `${fileNameOf(row)}: ${row.done} ${textIn(row.locale as Locale, 'rows')}`;
   return { says: 'export_ready', text };
 }
 

@@ -1,21 +1,14 @@
 import type { ExportKind } from '@foyer/contract/exports/shapes';
 import type { Access } from '@foyer/contract/kernel/access';
-import type { z } from 'zod';
+import type { List } from '@foyer/contract/kernel/list';
+import { type ListFilterShape, listFilter, listOrder } from '@foyer/contract/kernel/list-query';
+import { z } from 'zod';
 import type { Tenant } from '../../database/tenant.ts';
 import type { MemberCaller } from '../../kernel/callers.ts';
 import type { Services } from '../../kernel/context.ts';
 
-/** The languages in which a file can have its titles. */
-export type ExportLocale = 'en' | 'ar';
-export type ExportWords = Readonly<Record<ExportLocale, string>>;
-
-/** A column of a file. */
-export interface ExportColumn<Row> {
-  readonly title: ExportWords;
-  /** Its cells are dates, shown on the clock of the merchant's time zone, which the title names. */
-  readonly isMoment?: true;
-  readonly cell: (row: Row, words: (said: ExportWords) => string) => string | number | Date | null;
-}
+/** What a cell holds; for a column with labels, the value that has one. */
+type Cell = string | number | Date | null;
 
 /** For whom rows are read: the member, with the rights and the sight that they have now. */
 export interface ExportScope {
@@ -28,20 +21,64 @@ interface AnySource {
   readonly kind: ExportKind;
   /** Who may export it; of a list, as on its own call. */
   readonly access: Access;
-  /** The filter of the list's own call; what it does not know is refused. */
+  /** What it does not know is refused. */
   readonly filter: z.ZodObject;
 }
 
+/** The columns of a list that files have. */
+type FileColumn<Columns> = {
+  [Id in keyof Columns]: Columns[Id] extends { only: 'grid' } ? never : Id;
+}[keyof Columns];
+
+/** A page to read for an export. */
+interface Page {
+  readonly back: false;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+
 /** A list whose rows can be exported as a table. */
-export interface TableSource<Filter extends z.ZodObject = z.ZodObject, Row = unknown> extends AnySource {
-  /** What the rows are: the name of the sheet. */
-  readonly name: ExportWords;
-  readonly filter: Filter;
-  readonly columns: readonly ExportColumn<Row>[];
+export interface TableSource extends AnySource {
+  readonly list: ExportedList;
+  readonly cells: Readonly<Record<string, (row: unknown) => Cell>>;
+  readonly count: (scope: ExportScope, wanted: never) => Promise<number>;
+  readonly page: (scope: ExportScope, wanted: never) => Promise<RowPage<unknown>>;
+}
+
+interface RowPage<Row> {
+  readonly page: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+/** What an export needs to know of a list. */
+type ExportedList = Pick<List, 'title' | 'columns'> & { readonly name: ExportKind };
+
+type UsualFilter<L> = L extends List
+  ? z.ZodObject<ListFilterShape<L> & ReturnType<typeof listOrder<L>>>
+  : never;
+
+/** Offers the rows of a list as a file: those that fit its filter, in its order, with its columns. */
+export function offerList<
+  const L extends ExportedList,
+  Row,
+  Filter extends z.ZodObject = UsualFilter<L> & z.ZodObject,
+>(offer: {
+  readonly list: L;
+  /** That of the list's own call. */
+  readonly access: Access;
+  /** Only where the list's calls take another filter than follows from the list. */
+  readonly filter?: Filter;
   /** How many rows there are, to show how far it is; not more than a file can hold are counted. */
-  readonly count: (scope: ExportScope, filter: z.output<Filter>) => Promise<number>;
-  /** The rows in the list's order, page by page; `walkPages` makes them of a list that is read by keyset. */
-  readonly rows: (scope: ExportScope, filter: z.output<Filter>) => AsyncIterable<readonly Row[]>;
+  readonly count: (scope: ExportScope, wanted: z.output<Filter>) => Promise<number>;
+  /** A page as the list's own call reads it, with what `caller` may see. */
+  readonly page: (scope: ExportScope, wanted: z.output<Filter> & Page) => Promise<RowPage<Row>>;
+  /** Last, so that the rows are known. */
+  readonly cells: { readonly [Id in FileColumn<L['columns']>]: (row: NoInfer<Row>) => Cell };
+}): void {
+  const list = offer.list as unknown as List;
+  const filter = offer.filter ?? z.object({ ...listFilter(list), ...listOrder(list) });
+  const source = { ...offer, kind: offer.list.name, filter } as unknown as TableSource;
+  sources.set(source.kind, source);
 }
 
 /** Something that is exported as an archive that its area writes. */
@@ -65,23 +102,25 @@ export interface WrittenFile {
 
 const sources = new Map<ExportKind, ExportSource>();
 
-/** Offers something for export. */
-export function offerExport<Filter extends z.ZodObject, Row>(
-  source: TableSource<Filter, Row> | ArchiveSource,
-): void {
-  sources.set(source.kind, source as unknown as ExportSource);
-}
+/** Offers something that its area writes as an archive. */
+export const offerArchive = (source: ArchiveSource): void => void sources.set(source.kind, source);
 
 /** The source of a kind; null while no area offers it. */
 export const sourceOf = (kind: ExportKind): ExportSource | null => sources.get(kind) ?? null;
 
-/** The pages of a list, one after the other, by the cursor of each. */
-export async function* walkPages<Row>(
-  read: (cursor: string | undefined) => Promise<{ page: readonly Row[]; nextCursor: string | null }>,
-): AsyncGenerator<readonly Row[]> {
+const PAGE_ROWS = 200;
+
+/** The rows of a source in the list's order, page by page. */
+export async function* rowsOf(
+  source: TableSource,
+  scope: ExportScope,
+  filter: unknown,
+): AsyncGenerator<readonly unknown[]> {
+  const wanted = source.filter.strict().parse(filter);
   let cursor: string | undefined;
   do {
-    const { page, nextCursor } = await read(cursor);
+    const place: Page = { back: false, cursor, limit: PAGE_ROWS };
+    const { page, nextCursor } = await source.page(scope, { ...wanted, ...place } as never);
     yield page;
     cursor = nextCursor ?? undefined;
   } while (cursor !== undefined);

@@ -2,15 +2,9 @@ import { EXPORT_MAX_ROWS } from '@foyer/contract/exports/constants';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { csvHead, csvRows } from '../../kernel/csv.ts';
 import { type SheetCell, xlsxOf } from '../../kernel/spreadsheet/xlsx.ts';
+import { type Locale, textIn } from '../../kernel/texts.ts';
 import type { ExportRow } from './access.ts';
-import type {
-  ExportLocale,
-  ExportScope,
-  ExportWords,
-  OnProgress,
-  TableSource,
-  WrittenFile,
-} from './source.ts';
+import { type ExportScope, type OnProgress, rowsOf, type TableSource, type WrittenFile } from './source.ts';
 
 /** The rows of a source as the content of a file, page by page. */
 export function writeTable(
@@ -20,34 +14,41 @@ export function writeTable(
   timeZone: string,
   onProgress: OnProgress,
 ): WrittenFile {
-  const locale = row.locale as ExportLocale;
-  const words = (said: ExportWords) => said[locale];
+  const locale = row.locale as Locale;
   const { wallAt } = zoneClock(timeZone);
   const most = EXPORT_MAX_ROWS[row.format === 'xlsx' ? 'xlsx' : 'csv'];
   const counts = { rows: 0, bytes: 0, isCut: false };
 
-  const onClock = (value: ReturnType<(typeof source.columns)[number]['cell']>): SheetCell =>
-    value instanceof Date ? new Date(wallAt(value.getTime())) : value;
+  const columns = Object.entries(source.list.columns).flatMap(([id, { title, type, labels, only }]) => {
+    const cell = source.cells[id];
+    if (only === 'grid' || !cell) return [];
+    const text = textIn(locale, title);
+    return [{ title: type === 'moment' ? `${text} (${timeZone})` : text, cell, labels }];
+  });
+  const shown = (
+    value: Exclude<SheetCell, undefined>,
+    labels: Readonly<Record<string, string>> | undefined,
+  ): SheetCell => {
+    if (value instanceof Date) return new Date(wallAt(value.getTime()));
+    return labels && value !== null ? textIn(locale, labels[value] ?? String(value)) : value;
+  };
 
   async function* pages(): AsyncGenerator<readonly (readonly SheetCell[])[]> {
-    const filter = source.filter.strict().parse(row.filter);
-    for await (const page of source.rows(scope, filter)) {
+    for await (const page of rowsOf(source, scope, row.filter)) {
       const fitting = page.slice(0, most - counts.rows);
       counts.rows += fitting.length;
       counts.isCut = fitting.length < page.length;
-      yield fitting.map((one) => source.columns.map(({ cell }) => onClock(cell(one, words))));
+      yield fitting.map((one) => columns.map(({ cell, labels }) => shown(cell(one), labels)));
       await onProgress(counts.rows);
       if (counts.isCut) return;
     }
   }
 
-  const titles = source.columns.map(({ title, isMoment }) =>
-    isMoment ? `${words(title)} (${timeZone})` : words(title),
-  );
+  const titles = columns.map(({ title }) => title);
   const bytes =
     row.format === 'csv'
       ? csv(titles, pages())
-      : xlsxOf(titles, pages(), { sheetName: words(source.name), isRtl: locale === 'ar' });
+      : xlsxOf(titles, pages(), { sheetName: textIn(locale, source.list.title), isRtl: locale === 'ar' });
 
   async function* counted(): AsyncGenerator<Buffer> {
     for await (const piece of bytes) {

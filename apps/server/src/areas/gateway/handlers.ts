@@ -1,11 +1,10 @@
 import type { gateway } from '@foyer/contract';
 import { done, type Handlers } from '../../kernel/handlers.ts';
-import { cutPage } from '../../kernel/paging.ts';
 import { badInput } from '../../kernel/refusal.ts';
 import { addOptOut, askToConfirm, linkedAddress, optOutByLink, removeOptOut } from './actions.ts';
 import { mailHandlers } from './mail-handlers.ts';
 import { presentOptOut } from './present.ts';
-import { readOptOuts } from './queries.ts';
+import { countOptOuts, readOptOuts } from './queries.ts';
 
 export const handlers: Handlers<typeof gateway> = {
   ...mailHandlers,
@@ -29,10 +28,11 @@ export const handlers: Handlers<typeof gateway> = {
   },
 
   async listOptOuts({ tenant }, { query }) {
-    const rows = await readOptOuts(tenant, query);
-    const { page, nextCursor } = cutPage(rows, query.limit, (row) => ({ at: row.createdAt, id: row.id }));
-    return { optOuts: page.map(presentOptOut), nextCursor };
+    const { page, ...neighbours } = await readOptOuts(tenant, query);
+    return { optOuts: page.map(presentOptOut), ...neighbours };
   },
+
+  countOptOuts: ({ tenant }, { query }) => countOptOuts(tenant, query),
 
   async addOptOut(scope, { body }) {
     return presentOptOut(await addOptOut(scope, body.email, body.comment));

@@ -1,30 +1,46 @@
 import type { listOptOuts } from '@foyer/contract/gateway/calls';
+import { optOutList } from '@foyer/contract/gateway/list';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
-import { and, desc, eq, ilike } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike } from 'drizzle-orm';
 import type { Tenant } from '../../database/tenant.ts';
+import { countRows } from '../../kernel/grid.ts';
 import { containing } from '../../kernel/like.ts';
-import { afterCursor } from '../../kernel/paging.ts';
+import { type ListFilterOf, listCondition, listSource, readListPage } from '../../kernel/list.ts';
 import { mailOptOuts } from '../../mail/tables.ts';
-import type { OptOutRow } from './actions.ts';
 
-/** A page of the addresses that are unsubscribed and one more, newest first. */
-export function readOptOuts(
-  { merchantId, read }: Tenant,
-  { text, cursor, limit }: CallParsed<typeof listOptOuts>['query'],
-): Promise<OptOutRow[]> {
-  const { createdAt, id } = mailOptOuts;
-  return read((db) =>
-    db
-      .select()
-      .from(mailOptOuts)
-      .where(
-        and(
-          eq(mailOptOuts.merchantId, merchantId),
-          text ? ilike(mailOptOuts.email, containing(text)) : undefined,
-          afterCursor(cursor, createdAt, id),
-        ),
-      )
-      .orderBy(desc(createdAt), desc(id))
-      .limit(limit + 1),
+const { id, createdAt, email } = mailOptOuts;
+
+const source = listSource({
+  list: optOutList,
+  id,
+  sorts: { since: createdAt, email },
+  filters: {},
+  search: (text) => (text === '' ? undefined : ilike(email, containing(text))),
+});
+
+const ofMerchant = (merchantId: number) => eq(mailOptOuts.merchantId, merchantId);
+
+/** A page of the addresses that are unsubscribed. */
+export const readOptOuts = ({ merchantId, read }: Tenant, query: CallParsed<typeof listOptOuts>['query']) =>
+  read((db) =>
+    readListPage(source, query, ofMerchant(merchantId), ({ place, where, orderBy, limit }) =>
+      db
+        .select({ ...getTableColumns(mailOptOuts), place })
+        .from(mailOptOuts)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    ),
   );
-}
+
+/** How many addresses fit. */
+export const countOptOuts = ({ merchantId, read }: Tenant, filter: ListFilterOf<typeof optOutList>) =>
+  read((db) =>
+    countRows(
+      db,
+      db
+        .select({ id })
+        .from(mailOptOuts)
+        .where(and(ofMerchant(merchantId), listCondition(source, filter))),
+    ),
+  );

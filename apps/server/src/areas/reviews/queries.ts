@@ -1,30 +1,47 @@
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
 import type { listReviews } from '@foyer/contract/reviews/calls';
-import type { ReviewSort } from '@foyer/contract/reviews/filters';
+import { reviewList } from '@foyer/contract/reviews/list';
 import type { ReviewThread } from '@foyer/contract/reviews/shapes';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { endOf } from '../../kernel/days.ts';
-import { countRows, type GridSort, gridPage, gridQueryParts } from '../../kernel/grid.ts';
+import { countRows } from '../../kernel/grid.ts';
+import { type ListFilterOf, listCondition, listSource, readListPage } from '../../kernel/list.ts';
 import { notFound } from '../../kernel/refusal.ts';
+import { wordQuery } from '../../kernel/word-query.ts';
 import { members } from '../accounts/tables.ts';
 import { oneReview } from './access.ts';
 import { type ListedReview, presentReply, presentReview } from './present.ts';
 import { reviewAccounts, reviewReplies, reviews } from './tables.ts';
 
-type ReviewList = CallParsed<typeof listReviews>['query'];
-/** What reviews must fit. */
-export type ReviewFilter = Omit<ReviewList, 'sort' | 'order' | 'back' | 'cursor' | 'limit'>;
-
 /** What has no stars stands before one star. */
 const stars = sql`coalesce(${reviews.rating}, 0)`;
 
-const SORTS: Readonly<Record<ReviewSort, GridSort>> = {
-  posted: { by: reviews.postedAt, type: 'moment' },
-  rating: { by: stars, type: 'integer' },
-  author: { by: sql`lower(${reviews.author})`, type: 'text' },
-  platform: { by: reviews.platform, type: 'text' },
-};
+const ANSWER_STATES = {
+  unanswered: ['none', 'failed'],
+  answered: ['sent'],
+  sending: ['sending'],
+  failed: ['failed'],
+} as const;
+
+const source = listSource({
+  list: reviewList,
+  id: reviews.id,
+  sorts: {
+    posted: reviews.postedAt,
+    rating: stars,
+    author: sql`lower(${reviews.author})`,
+    platform: reviews.platform,
+  },
+  filters: {
+    answer: (answer) => inArray(reviews.replyState, [...ANSWER_STATES[answer]]),
+    platform: reviews.platform,
+    rating: ({ from = 1, to = 5 }) => sql`${stars} between ${from} and ${to}`,
+    account: reviews.accountId,
+    language: reviews.language,
+    posted: reviews.postedAt,
+  },
+  search: holdsWords,
+});
 
 const { words: _words, ...columns } = getTableColumns(reviews);
 
@@ -37,51 +54,30 @@ const selectReviews = (db: Db, place: SQL<string>) =>
       and(eq(reviewAccounts.merchantId, reviews.merchantId), eq(reviewAccounts.id, reviews.accountId)),
     );
 
+const ofMerchant = (merchantId: number) => eq(reviews.merchantId, merchantId);
+
 /** A page of reviews as it is asked for. */
-export async function readReviews(db: Db, merchantId: number, list: ReviewList) {
-  const { place, after, orderBy, limit } = gridQueryParts(SORTS[list.sort], reviews.id, list);
-  const rows = await selectReviews(db, place)
-    .where(and(fitting(merchantId, list), after))
-    .orderBy(...orderBy)
-    .limit(limit);
-  return gridPage(rows, list);
-}
+export const readReviews = (db: Db, merchantId: number, query: CallParsed<typeof listReviews>['query']) =>
+  readListPage(source, query, ofMerchant(merchantId), ({ place, where, orderBy, limit }) =>
+    selectReviews(db, place)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
 
 /** How many reviews fit. */
-export const countReviews = (db: Db, merchantId: number, filter: ReviewFilter) =>
-  countRows(db, db.select({ id: reviews.id }).from(reviews).where(fitting(merchantId, filter)));
-
-const ANSWER_STATES = {
-  unanswered: ['none', 'failed'],
-  answered: ['sent'],
-  sending: ['sending'],
-  failed: ['failed'],
-} as const;
-
-function fitting(merchantId: number, filter: ReviewFilter): SQL | undefined {
-  const { platform, accountId, minRating, maxRating, answer, language, fromDate, toDate, text } = filter;
-  const isRated = minRating !== undefined || maxRating !== undefined;
-  return and(
-    eq(reviews.merchantId, merchantId),
-    platform === undefined ? undefined : eq(reviews.platform, platform),
-    accountId === undefined ? undefined : eq(reviews.accountId, accountId),
-    isRated ? sql`${stars} between ${minRating ?? 1} and ${maxRating ?? 5}` : undefined,
-    answer && inArray(reviews.replyState, [...ANSWER_STATES[answer]]),
-    language === undefined ? undefined : eq(reviews.language, language),
-    fromDate === undefined ? undefined : gte(reviews.postedAt, new Date(fromDate)),
-    toDate === undefined ? undefined : lt(reviews.postedAt, endOf(toDate)),
-    text === undefined ? undefined : holdsWords(text),
+export const countReviews = (db: Db, merchantId: number, filter: ListFilterOf<typeof reviewList>) =>
+  countRows(
+    db,
+    db
+      .select({ id: reviews.id })
+      .from(reviews)
+      .where(and(ofMerchant(merchantId), listCondition(source, filter))),
   );
-}
 
-/** Whether author and text hold all words, the last of which may be a beginning; a text without any fits all. */
 function holdsWords(text: string): SQL | undefined {
-  const given = text.split(/\s+/).filter((word) => word !== '');
-  const last = given.pop();
-  if (last === undefined) return undefined;
-  const beginning = `'${last.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
-  const wanted = sql`plainto_tsquery('simple', ${given.join(' ')}) && to_tsquery('simple', ${beginning})`;
-  return sql`${reviews.id} in (select found.id from reviews_with_words(${wanted}) found)`;
+  const wanted = wordQuery(text);
+  return wanted && sql`${reviews.id} in (select found.id from reviews_with_words(${wanted}) found)`;
 }
 
 /** A review with its whole thread, as the wire has it. @throws Refusal `not_found` */

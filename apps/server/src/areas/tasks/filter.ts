@@ -1,5 +1,6 @@
 import type { TaskFilter } from '@foyer/contract/tasks/filter';
-import { parseTicketNumber, TASK_PRIORITIES } from '@foyer/domain/task';
+import { taskList } from '@foyer/contract/tasks/list';
+import { parseTicketNumber, TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
 import {
   and,
@@ -18,9 +19,10 @@ import {
 } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { endOf } from '../../kernel/days.ts';
+import { listCondition, listSource } from '../../kernel/list.ts';
 import { holdsField } from './fields/condition.ts';
 import { ofTeam, present, sightGrounds, type TaskViewer, taskSight } from './sight.ts';
-import { taskConversations, tasks, taskTags, taskWatchers, taskWords } from './tables.ts';
+import { orFirst, orLast, taskConversations, tasks, taskTags, taskWatchers, taskWords } from './tables.ts';
 import { wordsOf } from './words.ts';
 
 export type Filter = Partial<TaskFilter>;
@@ -47,35 +49,65 @@ export function fittingParts(
   return grounds ? grounds.map((ground) => and(ground, rest) as SQL) : [rest];
 }
 
+/** What stands in the database for the parts of the list. */
+export const taskSource = (merchantId: number, now = new Date()) =>
+  listSource({
+    list: taskList,
+    id: tasks.id,
+    sorts: {
+      createdDate: tasks.createdAt,
+      lastUpdateDate: tasks.updatedAt,
+      dueDate: orLast(tasks.dueAt),
+      taskClosedAt: orFirst(tasks.closedAt),
+      nextDueDate: orLast(tasks.nextDueAt),
+      number: tasks.number,
+      title: tasks.titleKey,
+      priority: tasks.priorityRank,
+      status: tasks.statusRank,
+    },
+    filters: {
+      mode: tasks.mode,
+      type: tasks.type,
+      subtype: tasks.subtype,
+      priority: (priorities) => inArray(tasks.priorityRank, priorities.map(priorityRank)),
+      status: (statuses) => inArray(tasks.statusRank, statuses.map(statusRank)),
+      assignedTo: tasks.assignedTo,
+      departmentId: tasks.departmentId,
+      due: tasks.dueAt,
+      created: tasks.createdAt,
+      referenceID: tasks.visitorId,
+      tag: (tag) => related(merchantId, taskTags, eq(taskTags.key, tag.toLowerCase())),
+      sla: (sla) => slaCondition(sla, now),
+    },
+    search: (text) => holdsText(merchantId, text),
+  });
+
 function wanted(merchantId: number, viewer: TaskViewer, filter: Filter, now: Date): SQL {
+  const { open, watcher, conversationID, createdBy, parentId, numberFrom, numberTo } = filter;
+  const { createdBy: creator, parentId: parent, number } = tasks;
   return and(
     present(merchantId),
+    listCondition(taskSource(merchantId, now), filter),
     inList(viewer, filter.list),
-    filter.mode && inArray(tasks.mode, filter.mode),
-    filter.status && inArray(tasks.statusRank, filter.status.map(statusRank)),
     wantsOpenOnly(filter) ? isOpen : undefined,
-    filter.open === false ? isNotNull(tasks.closedAt) : undefined,
-    filter.priority &&
-      inArray(
-        tasks.priorityRank,
-        filter.priority.map((priority) => TASK_PRIORITIES.indexOf(priority)),
-      ),
-    is(tasks.type, filter.type),
-    is(tasks.subtype, filter.subtype),
-    isOrNone(tasks.assignedTo, filter.assignedTo),
-    isOrNone(tasks.departmentId, filter.departmentId),
-    isOrNone(tasks.parentId, filter.parentId),
-    is(tasks.createdBy, filter.createdBy),
-    is(tasks.visitorId, filter.referenceID),
-    related(merchantId, filter),
+    open === false ? isNotNull(tasks.closedAt) : undefined,
+    parentId === 'none' ? isNull(parent) : is(parent, parentId),
+    is(creator, createdBy),
+    watcher === undefined ? undefined : related(merchantId, taskWatchers, eq(taskWatchers.memberId, watcher)),
+    conversationID === undefined
+      ? undefined
+      : related(merchantId, taskConversations, eq(taskConversations.conversationId, conversationID)),
     ...(filter.fields ?? []).map((condition) => holdsField(merchantId, condition)),
-    slaCondition(filter.sla, now),
-    filter.text === undefined ? undefined : holdsText(merchantId, filter.text),
-    filter.numberFrom === undefined ? undefined : gte(tasks.number, filter.numberFrom),
-    filter.numberTo === undefined ? undefined : lte(tasks.number, filter.numberTo),
-    ...rangesOf(filter).map(({ within }) => within),
+    numberFrom === undefined ? undefined : gte(number, numberFrom),
+    numberTo === undefined ? undefined : lte(number, numberTo),
+    between(tasks.updatedAt, filter.updatedFrom, filter.updatedTo),
+    between(tasks.nextDueAt, filter.nextDueFrom, filter.nextDueTo),
+    between(tasks.closedAt, filter.closedFrom, filter.closedTo),
   ) as SQL;
 }
+
+const is = (column: AnyPgColumn, value: string | undefined): SQL | undefined =>
+  value === undefined ? undefined : eq(column, value);
 
 /** The ranges of moments that a filter asks for, each with the column that it is about. */
 export const rangesOf = (filter: Filter): { column: AnyPgColumn; within: SQL }[] =>
@@ -88,6 +120,7 @@ export const rangesOf = (filter: Filter): { column: AnyPgColumn; within: SQL }[]
   ].flatMap(({ column, within }) => (within ? [{ column, within }] : []));
 
 const statusRank = (status: TaskStatus): number => TASK_STATUSES.indexOf(status);
+const priorityRank = (priority: TaskPriority): number => TASK_PRIORITIES.indexOf(priority);
 const isOpen = isNull(tasks.closedAt);
 
 /** Whether a filter lets open tasks through alone; said of the rows, it leads to the indexes of open ones. */
@@ -98,12 +131,6 @@ const wantsOpenOnly = ({ open, status, list, sla, nextDueFrom, nextDueTo }: Filt
   (status !== undefined && !status.includes('Completed')) ||
   list === 'frt-pending' ||
   (sla !== undefined && sla !== 'none');
-
-const is = (column: SQLWrapper, value: string | undefined): SQL | undefined =>
-  value === undefined ? undefined : sql`${column} = ${value}`;
-
-const isOrNone = (column: SQLWrapper, value: string | undefined): SQL | undefined =>
-  value === 'none' ? sql`${column} is null` : is(column, value);
 
 function inList(viewer: TaskViewer, list: Filter['list']): SQL | undefined {
   switch (list) {
@@ -120,18 +147,13 @@ function inList(viewer: TaskViewer, list: Filter['list']): SQL | undefined {
   }
 }
 
-/** What other tables say of a task. Semi-joins, so that the rarer side leads. */
-function related(merchantId: number, { watcher, tag, conversationID }: Filter): SQL | undefined {
-  const ids = (table: typeof taskWatchers | typeof taskTags | typeof taskConversations, only: SQL) =>
-    sql`${tasks.id} in (select ${table.taskId} from ${table} where ${table.merchantId} = ${merchantId} and ${only})`;
-  return and(
-    watcher === undefined ? undefined : ids(taskWatchers, eq(taskWatchers.memberId, watcher)),
-    tag === undefined ? undefined : ids(taskTags, eq(taskTags.key, tag.toLowerCase())),
-    conversationID === undefined
-      ? undefined
-      : ids(taskConversations, eq(taskConversations.conversationId, conversationID)),
-  );
-}
+/** What another table says of a task. A semi-join, so that the rarer side leads. */
+const related = (
+  merchantId: number,
+  table: typeof taskWatchers | typeof taskTags | typeof taskConversations,
+  only: SQL,
+): SQL =>
+  sql`${tasks.id} in (select ${table.taskId} from ${table} where ${table.merchantId} = ${merchantId} and ${only})`;
 
 /** How the running clocks stand; `nextDueAt` is the first that is late, `nextWarnAt` the first that warns. */
 function slaCondition(sla: Filter['sla'], now: Date): SQL | undefined {

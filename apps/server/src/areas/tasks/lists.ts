@@ -1,35 +1,24 @@
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import type { SortType } from '@foyer/contract/kernel/list';
 import type { RowTotal } from '@foyer/contract/kernel/shapes';
 import type { listTasks } from '@foyer/contract/tasks/calls';
-import type { TASK_SORTS } from '@foyer/contract/tasks/filter';
+import { taskList } from '@foyer/contract/tasks/list';
 import { TICKET_LISTS } from '@foyer/domain/pages';
 import type { TicketList } from '@foyer/domain/task';
 import { TASK_STATUSES, type TaskStatus } from '@foyer/domain/task-status';
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { countRows, type GridPlace, type GridSort, gridPage, gridQueryParts } from '../../kernel/grid.ts';
+import { countRows, type GridPlace, gridPage, gridQueryParts } from '../../kernel/grid.ts';
 import { badInput } from '../../kernel/refusal.ts';
-import { type Filter, fitting, fittingParts, rangesOf } from './filter.ts';
+import { type Filter, fitting, fittingParts, rangesOf, taskSource } from './filter.ts';
 import { loadTasks } from './rows.ts';
 import { present, type TaskViewer } from './sight.ts';
-import { orFirst, orLast, tasks } from './tables.ts';
+import { tasks } from './tables.ts';
 
-type Sort = (typeof TASK_SORTS)[number];
-
-const SORTS: Readonly<Record<Sort, GridSort>> = {
-  createdDate: { by: tasks.createdAt, type: 'moment' },
-  lastUpdateDate: { by: tasks.updatedAt, type: 'moment' },
-  dueDate: { by: orLast(tasks.dueAt), type: 'moment' },
-  taskClosedAt: { by: orFirst(tasks.closedAt), type: 'moment' },
-  nextDueDate: { by: orLast(tasks.nextDueAt), type: 'moment' },
-  number: { by: tasks.number, type: 'integer' },
-  title: { by: tasks.titleKey, type: 'text' },
-  priority: { by: tasks.priorityRank, type: 'integer' },
-  status: { by: tasks.statusRank, type: 'integer' },
-};
+type Sort = keyof typeof taskList.sorts;
 
 /** What the orders are when no index of theirs is to be read. */
-const UNINDEXED: Readonly<Record<GridSort['type'], (by: SQLWrapper) => SQL>> = {
+const UNINDEXED: Readonly<Record<SortType, (by: SQLWrapper) => SQL>> = {
   moment: (by) => sql`(${by} + interval '0')`,
   integer: (by) => sql`(${by} + 0)`,
   text: (by) => sql`(${by} || '')`,
@@ -62,21 +51,19 @@ type Place = GridPlace & { readonly sort: Sort; readonly skip?: number };
 
 /** The ids on a page of the tasks that fit, in an order, with its neighbours. */
 export async function findPage(db: Db, { merchantId, viewer }: Asker, filter: Filter, place: Place) {
-  const sort = SORTS[place.sort];
-  const isShort = await isShortRange(db, merchantId, filter, place.sort);
-  const parts = gridQueryParts(
-    isShort ? { ...sort, by: UNINDEXED[sort.type](sort.by) } : sort,
-    tasks.id,
-    place,
-  );
+  const { sort, skip = 0, ...rest } = place;
+  const source = taskSource(merchantId);
+  const isShort = await isShortRange(db, merchantId, filter, sort);
+  const by = isShort ? UNINDEXED[taskList.sorts[sort]](source.sorts[sort]) : source.sorts[sort];
+  const parts = gridQueryParts({ by, type: taskList.sorts[sort] }, tasks.id, rest);
   const found = await db
     .select({ id: tasks.id, place: parts.place })
     .from(tasks)
     .where(and(fitting(merchantId, viewer, filter), parts.after))
     .orderBy(...parts.orderBy)
     .limit(parts.limit)
-    .offset(place.skip ?? 0);
-  const { page, ...neighbours } = gridPage(found, place);
+    .offset(skip);
+  const { page, ...neighbours } = gridPage(found, rest);
   return { ids: page.map(({ id }) => id), ...neighbours };
 }
 

@@ -1,12 +1,16 @@
+import { memberList } from '@foyer/contract/accounts/list';
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconShieldCheck, IconX } from '@tabler/icons-react';
+import { listText } from '../../../i18n/list-text.ts';
 import { Avatar, type AvatarSize } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Cut } from '../../../ui/cut.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { fullName } from './member-name.ts';
-import { MEMBER_STATUSES, PRESENCES } from './words.ts';
+import { PRESENCES } from './words.ts';
+
+const { columns } = memberList;
 
 /** The picture or initials of a member, with presence. */
 export function MemberAvatar({ member, size }: { member: Member; size: AvatarSize }) {
@@ -30,11 +34,11 @@ export function DepartmentsCell({ member }: { member: Member }) {
 }
 
 export function SecondFactorCell({ member }: { member: Member }) {
-  const { t } = useLingui();
-  if (!member.hasSecondFactor) return <span className="t-3">{t`None`}</span>;
+  const { on, none } = columns.secondFactor.labels;
+  if (!member.hasSecondFactor) return <span className="t-3">{listText(none)}</span>;
   return (
     <Badge tone="success" icon={IconShieldCheck}>
-      {t`On`}
+      {listText(on)}
     </Badge>
   );
 }
@@ -45,11 +49,10 @@ export function LastLoginCell({ member }: { member: Member }) {
 }
 
 export function StatusCell({ member }: { member: Member }) {
-  const { i18n } = useLingui();
   const isActive = member.status === 'Active';
   return (
     <Badge tone={isActive ? 'success' : 'neutral'} icon={isActive ? IconCheck : IconX}>
-      {i18n._(MEMBER_STATUSES[member.status])}
+      {listText(columns.status.labels[member.status])}
     </Badge>
   );
 }

@@ -1,7 +1,8 @@
+import { memberList } from '@foyer/contract/accounts/list';
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { createContext, useContext } from 'react';
 import { Cut } from '../../../ui/cut.tsx';
-import type { GridColumn } from '../../../ui/grid/index.ts';
+import { gridColumns } from '../../../ui/grid/index.ts';
 import {
   DepartmentsCell,
   LastLoginCell,
@@ -11,7 +12,6 @@ import {
   StatusCell,
 } from './cells.tsx';
 import { fullName } from './member-name.ts';
-import { COLUMN_TITLES, type ColumnId } from './words.ts';
 
 /** How a role is called, for the cells. */
 export const RoleTitle = createContext<(name: string) => string>((name) => name);
@@ -21,55 +21,16 @@ interface Cell {
 }
 
 /** The columns. Those that are shown at first fit beside the two menus on a screen of 1440 px. */
-export const MEMBER_COLUMNS: readonly GridColumn<Member, ColumnId>[] = [
-  {
-    id: 'name',
-    title: COLUMN_TITLES.name,
-    cell: ({ row }: Cell) => <NameCell member={row} />,
-    width: 168,
-    sortable: true,
-    fixed: true,
-  },
-  {
-    id: 'userName',
-    title: COLUMN_TITLES.userName,
-    cell: ({ row }: Cell) => <Cut>{row.userName}</Cut>,
-    sortable: true,
-    hidden: true,
-  },
-  {
-    id: 'email',
-    title: COLUMN_TITLES.email,
-    cell: ({ row }: Cell) => <Cut>{row.email}</Cut>,
-    kind: 'email',
-    flex: 1,
-    sortable: true,
-  },
-  { id: 'role', title: COLUMN_TITLES.role, cell: RoleCell, width: 140, sortable: true },
-  {
-    id: 'departments',
-    title: COLUMN_TITLES.departments,
-    cell: ({ row }: Cell) => <DepartmentsCell member={row} />,
-  },
-  {
-    id: 'secondFactor',
-    title: COLUMN_TITLES.secondFactor,
-    cell: ({ row }: Cell) => <SecondFactorCell member={row} />,
-    hidden: true,
-  },
-  {
-    id: 'lastLogin',
-    title: COLUMN_TITLES.lastLogin,
-    cell: ({ row }: Cell) => <LastLoginCell member={row} />,
-  },
-  {
-    id: 'status',
-    title: COLUMN_TITLES.status,
-    cell: ({ row }: Cell) => <StatusCell member={row} />,
-    kind: 'status',
-    sortable: true,
-  },
-];
+export const MEMBER_COLUMNS = gridColumns(memberList, {
+  name: ({ row }) => <NameCell member={row} />,
+  userName: ({ row }) => <Cut>{row.userName}</Cut>,
+  email: ({ row }) => <Cut>{row.email}</Cut>,
+  role: RoleCell,
+  departments: ({ row }) => <DepartmentsCell member={row} />,
+  secondFactor: ({ row }) => <SecondFactorCell member={row} />,
+  lastLogin: ({ row }) => <LastLoginCell member={row} />,
+  status: ({ row }) => <StatusCell member={row} />,
+});
 
 function RoleCell({ row }: Cell) {
   return <Cut>{useContext(RoleTitle)(row.role)}</Cut>;

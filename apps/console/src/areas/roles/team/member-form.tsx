@@ -1,9 +1,11 @@
 import * as limits from 'virtual:foyer-limits';
+import { memberList } from '@foyer/contract/accounts/list';
 import type { Member } from '@foyer/contract/accounts/member-shapes';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { listOptions } from '../../../i18n/list-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, MultiSelectField, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -11,7 +13,6 @@ import { type Harm, HarmDialog, harmsOf } from './harm-dialog.tsx';
 import { fullName } from './member-name.ts';
 import type { Choices } from './use-choices.ts';
 import { useIsOwn } from './use-own-row.ts';
-import { MEMBER_STATUSES } from './words.ts';
 
 interface Values {
   firstName: string;
@@ -42,7 +43,7 @@ export function MemberForm({
   /** Hears whether something is typed that is not saved. */
   onDirty: (isDirty: boolean) => void;
 }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const isOwn = useIsOwn(member.id);
   const [asked, setAsked] = useState<Harm[] | null>(null);
   const [before, setBefore] = useState(() => valuesOf(member));
@@ -103,10 +104,7 @@ export function MemberForm({
           form={form}
           name="status"
           disabled={!canChange}
-          options={(['Active', 'Inactive'] as const).map((status) => ({
-            value: status,
-            label: i18n._(MEMBER_STATUSES[status]),
-          }))}
+          options={listOptions(memberList.filters.status.values)}
         />
         {canChange && (
           <div className="form-acts">

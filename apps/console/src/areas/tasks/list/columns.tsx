@@ -1,21 +1,16 @@
+import { taskList } from '@foyer/contract/tasks/list';
 import type { Task } from '@foyer/contract/tasks/shapes';
 import { ticketNumberText } from '@foyer/domain/task';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconListCheck, IconMessageCircle, IconPaperclip, IconSubtask } from '@tabler/icons-react';
-import type { GridColumn } from '../../../ui/grid/index.ts';
+import { listText } from '../../../i18n/list-text.ts';
+import { gridColumns } from '../../../ui/grid/index.ts';
 import { Cut, exactTime, Icon, Tag, Time, useTimeZone } from '../../../ui/index.ts';
 import { TimerLine } from '../sla/timer-line.tsx';
 import { useHours } from '../state/hours.ts';
 import { Assignee, Channel, Priority, StatusBadge } from '../task-marks.tsx';
-import { MODE_WORDS } from '../words.ts';
 
 type Cell = { readonly row: Task };
-
-function Mode({ row }: Cell) {
-  const { i18n } = useLingui();
-  return <>{i18n._(MODE_WORDS[row.mode])}</>;
-}
 
 function Timer({ row }: Cell) {
   return <TimerLine task={row} hoursOf={useHours()} />;
@@ -68,104 +63,30 @@ const Title = ({ row }: Cell) => (
   </span>
 );
 
-/** The columns of the list; those that the server orders by are sorted under its names. */
-export const TASK_COLUMNS: readonly GridColumn<Task>[] = [
-  {
-    id: 'number',
-    title: msg`Number`,
-    cell: ({ row }) => <span className="num">{ticketNumberText(row.number)}</span>,
-    kind: 'number',
-    sortable: true,
-    fixed: true,
-  },
-  {
-    id: 'title',
-    title: msg`Title`,
-    cell: Title,
-    minWidth: 280,
-    width: 320,
-    flex: 2,
-    sortable: true,
-    fixed: true,
-  },
-  {
-    id: 'status',
-    title: msg`Status`,
-    cell: ({ row }) => <StatusBadge status={row.status} />,
-    kind: 'status',
-    width: 120,
-    sortable: true,
-  },
-  {
-    id: 'priority',
-    title: msg`Priority`,
-    cell: ({ row }) => <Priority priority={row.priority} />,
-    sortable: true,
-  },
-  {
-    id: 'assignedTo',
-    title: msg`Assigned to`,
-    cell: ({ row }) => <Assignee person={row.assignedTo} />,
-    width: 160,
-  },
-  { id: 'nextDueDate', title: msg`Timer`, cell: Timer, minWidth: 190, width: 190, sortable: true },
-  {
-    id: 'customer',
-    title: msg`Customer`,
-    cell: ({ row }) => (row.visitor ? <Cut>{row.visitor.name}</Cut> : null),
-    width: 160,
-  },
-  {
-    id: 'channel',
-    title: msg`Channel`,
-    cell: ({ row }) => (row.channel ? <Channel channel={row.channel} /> : null),
-    width: 120,
-  },
-  { id: 'team', title: msg`Team`, cell: ({ row }) => <>{row.department?.name}</>, width: 130, hidden: true },
-  { id: 'mode', title: msg`Mode`, cell: Mode, kind: 'status', hidden: true },
-  {
-    id: 'type',
-    title: msg`Type`,
-    cell: ({ row }) => <>{row.subtype ? `${row.type} · ${row.subtype}` : row.type}</>,
-    width: 160,
-  },
-  {
-    id: 'tags',
-    title: msg`Tags`,
-    cell: ({ row }) => (
-      <span className="row">
-        {row.tags.map((tag) => (
-          <Tag key={tag}>
-            <Cut>{tag}</Cut>
-          </Tag>
-        ))}
-      </span>
-    ),
-    width: 180,
-    hidden: true,
-  },
-  { id: 'dueDate', title: msg`Due`, cell: ({ row }) => <Day at={row.dueDate} />, width: 170, sortable: true },
-  {
-    id: 'createdDate',
-    title: msg`Created`,
-    cell: ({ row }) => <Time at={row.createdDate} />,
-    width: 120,
-    sortable: true,
-  },
-  {
-    id: 'lastUpdateDate',
-    title: msg`Updated`,
-    cell: ({ row }) => <Time at={row.lastUpdateDate} />,
-    width: 120,
-    sortable: true,
-    hidden: true,
-  },
-  {
-    id: 'taskClosedAt',
-    title: msg`Completed`,
-    cell: ({ row }) => <Day at={row.taskClosedAt} />,
-    width: 170,
-    sortable: true,
-    hidden: true,
-  },
-];
+/** The columns of the list. */
+export const TASK_COLUMNS = gridColumns(taskList, {
+  number: ({ row }) => <span className="num">{ticketNumberText(row.number)}</span>,
+  title: Title,
+  status: ({ row }) => <StatusBadge status={row.status} />,
+  priority: ({ row }) => <Priority priority={row.priority} />,
+  assignedTo: ({ row }) => <Assignee person={row.assignedTo} />,
+  nextDueDate: Timer,
+  customer: ({ row }) => row.visitor && <Cut>{row.visitor.name}</Cut>,
+  channel: ({ row }) => row.channel && <Channel channel={row.channel} />,
+  team: ({ row }) => <>{row.department?.name}</>,
+  mode: ({ row }) => <>{listText(taskList.columns.mode.labels[row.mode])}</>,
+  type: ({ row }) => <>{row.subtype ? `${row.type} · ${row.subtype}` : row.type}</>,
+  tags: ({ row }) => (
+    <span className="row">
+      {row.tags.map((tag) => (
+        <Tag key={tag}>
+          <Cut>{tag}</Cut>
+        </Tag>
+      ))}
+    </span>
+  ),
+  dueDate: ({ row }) => <Day at={row.dueDate} />,
+  createdDate: ({ row }) => <Time at={row.createdDate} />,
+  lastUpdateDate: ({ row }) => <Time at={row.lastUpdateDate} />,
+  taskClosedAt: ({ row }) => <Day at={row.taskClosedAt} />,
+});

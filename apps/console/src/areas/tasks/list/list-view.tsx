@@ -1,3 +1,4 @@
+import { taskList } from '@foyer/contract/tasks/list';
 import type { Task } from '@foyer/contract/tasks/shapes';
 import { ticketNumberText } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
@@ -15,7 +16,7 @@ import { Channel, Priority, StatusBadge } from '../task-marks.tsx';
 import type { TaskAddress } from '../use-task-address.ts';
 import { TASK_COLUMNS } from './columns.tsx';
 
-const USUAL_SORT = { id: 'createdDate', order: 'desc' } as const;
+const USUAL_SORT = { id: taskList.usual.sort, order: taskList.usual.order };
 
 const titleOf = (task: Task) => `${ticketNumberText(task.number)} ${task.title}`;
 

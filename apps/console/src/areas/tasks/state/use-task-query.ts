@@ -1,41 +1,20 @@
 import type { FieldCondition } from '@foyer/contract/tasks/filter';
+import { taskList } from '@foyer/contract/tasks/list';
 import { zoneClock } from '@foyer/domain/zone-clock';
 import { useMemo } from 'react';
-import {
-  type Criterion,
-  criteriaOf,
-  daysOf,
-  type GridFilter,
-  type GridSearch,
-} from '../../../ui/grid/index.ts';
-import { type FilterId, type OwnFilter, ownFiltersIn, type TaskQuery } from '../search.ts';
-
-/** How the filters are written, for reading the address. */
-export const FILTER_KINDS: readonly { readonly id: FilterId; readonly kind: GridFilter['kind'] }[] = [
-  { id: 'mode', kind: 'choice' },
-  { id: 'type', kind: 'choice' },
-  { id: 'subtype', kind: 'choice' },
-  { id: 'priority', kind: 'choice' },
-  { id: 'status', kind: 'choice' },
-  { id: 'assignedTo', kind: 'choice' },
-  { id: 'departmentId', kind: 'choice' },
-  { id: 'due', kind: 'date' },
-  { id: 'created', kind: 'date' },
-  { id: 'referenceID', kind: 'picked' },
-  { id: 'tag', kind: 'choice' },
-  { id: 'sla', kind: 'choice' },
-];
+import { type Criterion, criteriaOf, type GridSearch, listParams } from '../../../ui/grid/index.ts';
+import { type OwnFilter, ownFiltersIn, type TaskQuery } from '../search.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** Days of a zone as moments; the last day counts whole. */
-function momentsOf(days: { startDate?: string; endDate?: string }, timeZone: string) {
+function momentsOf(timeZone: string) {
   const clock = zoneClock(timeZone);
   const at = (day: string, more = 0) => new Date(clock.instantAt(Date.parse(day) + more)).toISOString();
   return {
-    from: days.startDate && at(days.startDate),
-    to: days.endDate && new Date(Date.parse(at(days.endDate, DAY_MS)) - 1).toISOString(),
+    from: (day: string | undefined) => day && at(day),
+    to: (day: string | undefined) => day && new Date(Date.parse(at(day, DAY_MS)) - 1).toISOString(),
   };
 }
 
@@ -74,35 +53,21 @@ export function useTaskQuery(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is written stands for its parts
   return useMemo(() => {
     const ownFilters = ownFiltersIn(criteria);
-    const found = criteriaOf(search, [...FILTER_KINDS, ...ownFilters]);
+    const found = criteriaOf(search, ownFilters);
     const fields = ownFilters.flatMap((filter) => {
       const criterion = found[filter.id];
       return criterion ? [conditionOf(filter, criterion)] : [];
     });
-    const value = (id: FilterId) => {
-      const one = found[id];
-      return one?.kind === 'value' ? one.value : undefined;
-    };
-    const due = momentsOf(daysOf(found.due), timeZone);
-    const created = momentsOf(daysOf(found.created), timeZone);
-    const sla = value('sla');
+    const { sla, ...params } = listParams(taskList, search) as TaskQuery;
+    const moments = momentsOf(timeZone);
     const query: TaskQuery = {
-      text: q,
-      mode: value('mode'),
-      type: value('type'),
-      subtype: value('subtype'),
-      priority: value('priority'),
-      status: value('status'),
-      assignedTo: value('assignedTo'),
-      departmentId: value('departmentId'),
-      referenceID: value('referenceID'),
-      tag: value('tag'),
+      ...params,
       fields: fields.length > 0 ? JSON.stringify(fields) : undefined,
-      dueFrom: due.from,
-      dueTo: due.to,
-      createdFrom: created.from,
-      createdTo: created.to,
-      ...(sla === 'soon' ? soonQuery(minute) : { sla }),
+      dueFrom: moments.from(params.dueFrom),
+      dueTo: moments.to(params.dueTo),
+      createdFrom: moments.from(params.createdFrom),
+      createdTo: moments.to(params.createdTo),
+      ...(criteria.sla === 'soon' ? soonQuery(minute) : { sla }),
       ...own,
     };
     return Object.fromEntries(Object.entries(query).filter(([, one]) => one !== undefined));

@@ -42,6 +42,7 @@ export function BoardFilters({
 
 /** The values that are there now, with how many visitors have each; the chosen one stays when they have gone. */
 function useBoardFilters(rows: readonly BoardRow[], search: BoardSearch): readonly GridFilter[] {
+  const { i18n } = useLingui();
   const valueText = useValueText();
   return CRITERIA.map((id) => {
     const counts = countBy(rows, id);
@@ -50,8 +51,8 @@ function useBoardFilters(rows: readonly BoardRow[], search: BoardSearch): readon
     const offered: [string, number][] = isThere ? counts : [...counts, [chosen, 0]];
     return {
       id,
-      title: CRITERION_TITLES[id],
-      kind: 'choice',
+      title: i18n._(CRITERION_TITLES[id]),
+      kind: 'oneOf',
       options: offered.map(([value, count]) => ({ value, count, label: valueText(id, value) })),
     };
   });

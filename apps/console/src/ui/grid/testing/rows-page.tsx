@@ -1,21 +1,14 @@
+import { defineList } from '@foyer/contract/kernel/list';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { type FakeServer, fakeServer, Refused } from '../../../testing/fake-server.ts';
 import {
   BulkBar,
-  boundsOf,
-  ColumnsButton,
-  criteriaOf,
-  daysOf,
   type GridColumn,
-  type GridFilter,
-  GridFilters,
-  GridView,
-  isFiltered,
-  unfiltered,
-  useColumnChoice,
-  useGridAddress,
-  useGridPage,
+  gridColumns,
+  ListGrid,
+  type ListState,
+  useList,
   useTicks,
 } from '../index.ts';
 
@@ -25,69 +18,59 @@ interface Row {
   readonly mark: number;
 }
 
-const COLUMNS: readonly GridColumn<Row>[] = [
-  { id: 'name', title: { id: 'Name' }, cell: ({ row }) => <b>{row.name}</b>, sortable: true, fixed: true },
-  { id: 'mark', title: { id: 'Mark' }, cell: ({ row }) => row.mark, kind: 'score', atEnd: true },
-];
+const rowList = defineList({
+  name: 'test',
+  title: 'Rows',
+  call: 'getUserDetails',
+  rows: 'users',
+  columns: {
+    name: { title: 'Name', fixed: true },
+    mark: { title: 'Mark', type: 'score', atEnd: true },
+    made: { title: 'Made', only: 'file' },
+  },
+  filters: {
+    level: { kind: 'oneOf', title: 'Level', several: true, values: { low: 'Low', high: 'High' } },
+    mark: { kind: 'between', title: 'Mark', from: 'min', to: 'max', min: 1, max: 5 },
+    made: { kind: 'days', title: 'Made', from: 'startDate', to: 'endDate' },
+    words: { kind: 'text', title: 'Words', maxLength: 200 },
+    kind: { kind: 'reference', title: 'Kind', param: 'kindId', none: 'No kind' },
+  },
+  search: { maxLength: 100 },
+  sorts: { name: 'text', made: 'moment' },
+  usual: { sort: 'made', order: 'desc' },
+  openAs: 'id',
+});
 
-const FILTERS: readonly GridFilter[] = [
-  {
-    id: 'level',
-    title: { id: 'Level' },
-    kind: 'choice',
-    several: true,
-    options: [
-      { value: 'low', label: 'Low', count: 3 },
-      { value: 'high', label: 'High' },
-    ],
-  },
-  { id: 'mark', title: { id: 'Mark' }, kind: 'number' },
-  { id: 'made', title: { id: 'Made' }, kind: 'date' },
-  { id: 'words', title: { id: 'Words' }, kind: 'text' },
-  {
-    id: 'kind',
-    title: { id: 'Kind' },
-    kind: 'choice',
-    options: [{ value: 'a', label: 'Kind A' }],
-    fixed: true,
-  },
+const COLUMNS = gridColumns(rowList, {
+  name: ({ row }) => <b>{(row as unknown as Row).name}</b>,
+  mark: ({ row }) => (row as unknown as Row).mark,
+}) as unknown as readonly GridColumn<Row>[];
+
+const LEVELS = [
+  { value: 'low', label: 'Low', count: 3 },
+  { value: 'high', label: 'High' },
 ];
 
 export const ADDRESS = '/settings';
 
-/** A page with a grid of rows, their filters and what is done to those that are ticked. */
+/** A page with a list of rows, its filters and what is done to those that are ticked. */
 export function RowsPage() {
-  const address = useGridAddress(FILTERS);
-  const criteria = criteriaOf(address.search, FILTERS);
-  const chosen = useColumnChoice('test', COLUMNS);
-  const list = useGridPage({
-    list: 'getUserDetails',
-    count: 'getUserDetails',
-    query: { text: address.search.q, ...boundsOf(criteria.mark), ...daysOf(criteria.made) },
-    rowsOf: ({ users }) => users as unknown as Row[],
-    totalOf: ({ total }) => ({ total, isExact: true }),
-    address,
-  });
-  const ticks = useTicks(list.rows?.map(({ id }) => id) ?? []);
+  const state = useList(rowList, {
+    level: LEVELS,
+    kind: [{ value: 'a', label: 'Kind A' }],
+  }) as unknown as ListState<Row>;
+  const ticks = useTicks(state.page.rows?.map(({ id }) => id) ?? []);
   return (
     <>
-      <GridFilters address={address} filters={FILTERS} label="Filter rows">
-        <ColumnsButton columns={COLUMNS} chosen={chosen} />
-      </GridFilters>
-      <GridView
-        label="Rows"
+      <ListGrid
+        state={state}
         columns={COLUMNS}
-        chosen={chosen}
-        page={list}
-        address={address}
+        filterLabel="Filter rows"
         titleOf={({ name }) => name}
-        onOpen={({ id }) => address.goTo({ id })}
         ticks={ticks}
         phoneLine={({ row }) => <span>{row.name}</span>}
         failedTitle="The rows could not be loaded"
         empty={{ text: 'Rows stand here.' }}
-        isFiltered={isFiltered(address.search)}
-        onClear={() => address.change(unfiltered(FILTERS))}
       />
       {ticks.count > 0 && (
         <BulkBar label="Selected rows" status={`${ticks.count} selected`} onClear={() => ticks.keep([])}>

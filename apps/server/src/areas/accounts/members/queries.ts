@@ -1,12 +1,12 @@
 import type { getUserDetails } from '@foyer/contract/accounts/account-calls';
+import { memberList } from '@foyer/contract/accounts/list';
 import type { listInvitations } from '@foyer/contract/accounts/member-calls';
-import type { MemberSort } from '@foyer/contract/accounts/member-shapes';
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
-import { and, count, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tenant } from '../../../database/tenant.ts';
-import { type GridSort, gridPage, gridQueryParts } from '../../../kernel/grid.ts';
 import { containing } from '../../../kernel/like.ts';
+import { listCondition, listSource, readListPage } from '../../../kernel/list.ts';
 import { afterCursor } from '../../../kernel/paging.ts';
 import { notFound } from '../../../kernel/refusal.ts';
 import { departmentMembers, departments } from '../departments/tables.ts';
@@ -67,48 +67,47 @@ export async function teamMemberFor(db: Db, merchantId: number, id: string): Pro
   return row;
 }
 
-type MemberList = CallParsed<typeof getUserDetails>['query'];
+type MemberQuery = CallParsed<typeof getUserDetails>['query'];
 
-const SORTS: Readonly<Record<MemberSort, GridSort>> = {
-  created: { by: members.createdAt, type: 'moment' },
-  name: { by: sql`left(lower(${members.firstName} || ' ' || ${members.lastName}), 200)`, type: 'text' },
-  userName: { by: sql`lower(${members.userName})`, type: 'text' },
-  email: { by: sql`left(lower(${members.email}), 200)`, type: 'text' },
-  role: { by: members.role, type: 'text' },
-  status: { by: members.status, type: 'text' },
-};
+const { firstName, lastName, userName, email } = members;
+
+const source = listSource({
+  list: memberList,
+  id: members.id,
+  sorts: {
+    created: members.createdAt,
+    name: sql`left(lower(${firstName} || ' ' || ${lastName}), 200)`,
+    userName: sql`lower(${userName})`,
+    email: sql`left(lower(${email}), 200)`,
+    role: members.role,
+    status: members.status,
+  },
+  filters: {
+    role: members.role,
+    status: members.status,
+    department: (id) => sql`exists (select from ${departmentMembers}
+      where ${ofMember(departmentMembers)} and ${departmentMembers.departmentId} = ${id})`,
+  },
+  search: (text) =>
+    text === ''
+      ? undefined
+      : sql`concat_ws(' ', ${firstName}, ${lastName}, ${userName}, ${email}) ilike ${containing(text)}`,
+});
 
 /** A page of the team as it is asked for, and how many there are in all. */
-export function readTeam({ merchantId, read }: Tenant, list: MemberList) {
+export function readTeam({ merchantId, read }: Tenant, query: MemberQuery) {
   return read(async (db) => {
-    const listed = and(team(merchantId), fits(db, list));
-    const { place, after, orderBy, limit } = gridQueryParts(SORTS[list.sort], members.id, list);
-    const rows = await selectTeam(db, and(listed, after), place)
-      .orderBy(...orderBy)
-      .limit(limit);
-    const [counted] = await db.select({ total: count() }).from(members).where(listed);
-    return { ...gridPage(rows, list), total: counted?.total ?? 0 };
+    const page = await readListPage(source, query, team(merchantId), ({ place, where, orderBy, limit }) =>
+      selectTeam(db, where, place)
+        .orderBy(...orderBy)
+        .limit(limit),
+    );
+    const [counted] = await db
+      .select({ total: count() })
+      .from(members)
+      .where(and(team(merchantId), listCondition(source, query)));
+    return { ...page, total: counted?.total ?? 0 };
   });
-}
-
-type MemberFilter = Pick<MemberList, 'text' | 'role' | 'status' | 'departmentId'>;
-
-function fits(db: Db, { text, role, status, departmentId }: MemberFilter) {
-  const { firstName, lastName, userName, email } = members;
-  const words = sql`concat_ws(' ', ${firstName}, ${lastName}, ${userName}, ${email})`;
-  return and(
-    text ? sql`${words} ilike ${containing(text)}` : undefined,
-    role === undefined ? undefined : eq(members.role, role),
-    status === undefined ? undefined : eq(members.status, status),
-    departmentId === undefined
-      ? undefined
-      : exists(
-          db
-            .select({ one: sql`1` })
-            .from(departmentMembers)
-            .where(and(ofMember(departmentMembers), eq(departmentMembers.departmentId, departmentId))),
-        ),
-  );
 }
 
 /** Invitations with the name of who invited. */

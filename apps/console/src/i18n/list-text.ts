@@ -1,0 +1,13 @@
+let translations: Readonly<Record<string, string>> = {};
+
+/** Sets in what language titles and labels of lists are shown. */
+export function setListTexts(next: Readonly<Record<string, string>>): void {
+  translations = next;
+}
+
+/** A title or label of a list in the language of the console. */
+export const listText = (english: string): string => translations[english] ?? english;
+
+/** Labelled values of a list, as options. */
+export const listOptions = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label: listText(label) }));

@@ -1,0 +1,55 @@
+import type { ExportKind } from '@foyer/contract/exports/shapes';
+import type { ReactNode } from 'react';
+import { ExportButton } from '../../exports/export-button.tsx';
+import { listText } from '../../i18n/list-text.ts';
+import { useColumnChoice } from './column-choice.ts';
+import { ColumnsButton } from './columns-button.tsx';
+import type { GridRow } from './data-grid.tsx';
+import { GridFilters } from './grid-filters.tsx';
+import { GridView, type GridViewProps } from './grid-view.tsx';
+import { isFiltered, unfiltered } from './use-grid-address.ts';
+import type { ListState } from './use-list.ts';
+
+type ViewProps<Row extends GridRow> = Pick<
+  GridViewProps<Row>,
+  'columns' | 'titleOf' | 'ticks' | 'phoneLine' | 'rowClasses' | 'failedTitle' | 'empty'
+>;
+
+/** A list: its filter bar with chips and export, its grid and its foot. Opens a row in the address. */
+export function ListGrid<Row extends GridRow>({
+  state: { list, filters, address, page, wanted },
+  filterLabel,
+  placeholder,
+  children,
+  ...view
+}: ViewProps<Row> & {
+  readonly state: ListState<Row>;
+  /** What the filter field filters, its accessible name. */
+  readonly filterLabel: string;
+  readonly placeholder?: string;
+  /** What stands in the bar before the export. */
+  readonly children?: ReactNode;
+}) {
+  const { openAs } = list;
+  const chosen = useColumnChoice(list.name, view.columns);
+  return (
+    <>
+      <GridFilters address={address} filters={filters} label={filterLabel} placeholder={placeholder}>
+        {children}
+        <ExportButton kind={list.name as ExportKind} filter={wanted} count={page.total?.total} />
+        <ColumnsButton columns={view.columns} chosen={chosen} />
+      </GridFilters>
+      <GridView
+        {...view}
+        label={listText(list.title)}
+        chosen={chosen}
+        page={page}
+        address={address}
+        usualSort={{ id: list.usual.sort, order: list.usual.order }}
+        onOpen={openAs === undefined ? undefined : ({ id }) => address.goTo({ [openAs]: id })}
+        isFiltered={isFiltered(address.search)}
+        onClear={() => address.change(unfiltered(filters))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { CallName } from '@foyer/contract';
+import { type List, type ListFilter, paramOf } from '@foyer/contract/kernel/list';
+import type { Result } from '../../api/call.ts';
+import { listOptions, listText } from '../../i18n/list-text.ts';
+import { boundsOf, daysOf, type GridFilter, type GridOption, type Picking } from './criteria.ts';
+import { criteriaOf, type GridAddress, type GridSearch, useGridAddress } from './use-grid-address.ts';
+import { type GridPageState, useGridPage } from './use-grid-page.ts';
+
+/** A list whose calls the console knows. */
+export type CalledList = List & { readonly call: CallName; readonly countCall?: CallName };
+
+/** A row of a list, as its call tells it. */
+export type RowOf<L extends CalledList> =
+  Result<L['call']> extends { readonly [Name in L['rows']]: readonly (infer Row)[] } ? Row : never;
+
+type References<L extends List> = {
+  [Id in keyof L['filters']]: L['filters'][Id] extends { kind: 'reference' } ? Id : never;
+}[keyof L['filters']];
+
+type Offer = readonly GridOption[] | Picking;
+
+/** The values that a page offers: of each reference, and of others in place of those that the list names. */
+export type Offered<L extends List> = { readonly [Id in References<L>]: Offer } & {
+  readonly [Id in keyof L['filters']]?: Offer;
+};
+
+/** How the filters of a list are read out of an address. */
+export const filterKinds = ({ filters }: Pick<List, 'filters'>) =>
+  Object.entries(filters).map(([id, { kind }]) => ({ id, kind }));
+
+/** The filters of a list with the values that can be chosen. */
+export const listFilters = <L extends List>({ filters }: L, offered: Offered<L>): GridFilter[] =>
+  Object.entries(filters).map(([id, filter]) => {
+    const offer = (offered as Readonly<Record<string, Offer | undefined>>)[id] ?? ownOptions(filter);
+    return {
+      id,
+      kind: filter.kind,
+      title: listText(filter.title),
+      several: filter.kind === 'oneOf' && filter.several,
+      ...(offer && ('Picker' in offer ? offer : { options: [...noneOf(filter), ...offer] })),
+    };
+  });
+
+const ownOptions = (filter: ListFilter): readonly GridOption[] | undefined =>
+  filter.kind === 'oneOf' ? listOptions(filter.values) : undefined;
+
+const noneOf = (filter: ListFilter): readonly GridOption[] =>
+  filter.kind === 'reference' && filter.none !== undefined
+    ? [{ value: 'none', label: listText(filter.none) }]
+    : [];
+
+type Params = Record<string, string | number | undefined>;
+
+/** The filter of an address as the calls of a list take it. */
+export function listParams({ filters, search: field }: List, search: GridSearch): Params {
+  const criteria = criteriaOf(search, filterKinds({ filters }));
+  const params: Params = field ? { text: search.q } : {};
+  for (const [id, filter] of Object.entries(filters)) {
+    const criterion = criteria[id];
+    if (filter.kind === 'between') {
+      const { min, max } = boundsOf(criterion);
+      const within = (bound?: number) =>
+        bound === undefined ? undefined : Math.max(filter.min, Math.min(filter.max, bound));
+      Object.assign(params, { [filter.from]: within(min), [filter.to]: within(max) });
+    } else if (filter.kind === 'days') {
+      const { startDate, endDate } = daysOf(criterion);
+      Object.assign(params, { [filter.from]: startDate, [filter.to]: endDate });
+    } else {
+      params[paramOf(id, filter)] = criterion?.kind === 'value' ? criterion.value : undefined;
+    }
+  }
+  return params;
+}
+
+/** A list as the address shows it. */
+export interface ListState<Row> {
+  readonly list: List;
+  readonly filters: readonly GridFilter[];
+  readonly address: GridAddress;
+  readonly page: GridPageState<Row>;
+  /** Filter and order as the calls take them. */
+  readonly wanted: Params;
+}
+
+/** The rows of a list that the address names. */
+export function useList<const L extends CalledList>(list: L, offered: Offered<L>): ListState<RowOf<L>> {
+  const address = useGridAddress(filterKinds(list), list.openAs);
+  const query = listParams(list, address.search);
+  const { sort, order } = address.search;
+  const page = useGridPage<CallName, CallName, RowOf<L>>({
+    list: list.call,
+    count: list.countCall ?? list.call,
+    query,
+    rowsOf: (reply) => (reply as unknown as Record<string, RowOf<L>[]>)[list.rows] ?? [],
+    totalOf: (reply) => {
+      const { total, isExact = true } = reply as unknown as { total: number; isExact?: boolean };
+      return { total, isExact };
+    },
+    address,
+  });
+  const filters = listFilters(list, offered);
+  return { list, filters, address, page, wanted: { ...query, sort, order: sort && order } };
+}
