@@ -1,6 +1,6 @@
 import { gateway } from '@foyer/contract';
 import { answer } from '../../kernel/handlers.ts';
-import type { Runner } from '../../kernel/registry.ts';
+import type { Runner } from '../../kernel/runner.ts';
 import { offerOptOuts } from './export.ts';
 import { handlers } from './handlers.ts';
 
