@@ -14,7 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await department.getByRole('button', { name: 'Add a rule' }).click();
       await department.getByText('At hours of its own').click();
       await expect(department.getByLabel('Friday, closes, 1')).toBeVisible();
-      await department.getByRole('button', { name: 'Make the department' }).click();
+      await department.getByRole('button', { name: 'Create department' }).click();
       await expect(department.getByText('Please enter Name')).toBeVisible();
       await expectNoViolations(page);
       await department.getByRole('button', { name: 'Cancel' }).click();

@@ -18,7 +18,7 @@ test('of two administrators who change one rule the second is told, and nothing 
   await made.getByRole('textbox', { name: 'Name' }).fill(name);
   await made.getByRole('button', { name: 'Add an action' }).click();
   await page.getByRole('menuitem', { name: 'Raise the priority' }).click();
-  await made.getByRole('button', { name: 'Make the rule' }).click();
+  await made.getByRole('button', { name: 'Create rule' }).click();
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('link').click();
   const pane = page.getByRole('dialog', { name });
@@ -30,7 +30,7 @@ test('of two administrators who change one rule the second is told, and nothing 
   await expect(otherPane).toBeHidden();
 
   await saveAs(pane, `${name} by me`);
-  await expect(page.getByText(/Somebody changed this rule meanwhile/)).toBeVisible();
+  await expect(page.getByText(/Somebody else changed this/)).toBeVisible();
   const form = page.getByRole('dialog');
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(`${name} by me`);
   await form.getByRole('button', { name: 'Save', exact: true }).click();

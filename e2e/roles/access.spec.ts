@@ -58,7 +58,7 @@ test.describe('access', () => {
     await page.getByRole('button', { name: /^CALLCENTER_USER1/ }).click();
     await page.getByRole('menuitem', { name: 'Copy role' }).click();
     await page.getByRole('textbox', { name: 'Title' }).fill('Night team');
-    await page.getByRole('button', { name: 'Make role' }).click();
+    await page.getByRole('button', { name: 'Create role' }).click();
     const head = page.getByRole('button', { name: /^NIGHT_TEAM/ });
     await expect(head).toHaveAccessibleName('NIGHT_TEAM 0 people');
 

@@ -42,11 +42,11 @@ test.describe('settings', () => {
     await form.getByText('At hours of its own').click();
     await form.getByLabel('Friday, closes, 1').fill('02:00');
     await expect(form.getByText('until 02:00 next day')).toBeVisible();
-    await form.getByRole('button', { name: 'Make the department' }).click();
+    await form.getByRole('button', { name: 'Create department' }).click();
     await expect(second.getByText('Please enter valid pattern')).toBeVisible();
     await second.getByRole('textbox', { name: 'Value' }).fill('^Porto');
     await expectNoViolations(page);
-    await form.getByRole('button', { name: 'Make the department' }).click();
+    await form.getByRole('button', { name: 'Create department' }).click();
     const row = page.getByRole('row', { name: new RegExp(name) });
     await expect(row).toContainText('Country is Portugal and City fits the pattern “^Porto”');
 

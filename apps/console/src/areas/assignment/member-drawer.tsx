@@ -1,12 +1,10 @@
 import type { AssignmentMember } from '@foyer/contract/assignment/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { useAction } from '../../api/index.ts';
+import { call } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
-import { DrawerActs } from '../../ui/drawer-acts.tsx';
-import { DrawerHead } from '../../ui/drawer-head.tsx';
-import { Form, LeaveGuard, TagsField, TextField, useForm } from '../../ui/fields/index.ts';
-import { useDone } from '../../ui/form-drawer.tsx';
-import { Drawer, toast } from '../../ui/index.ts';
+import { TagsField, TextField } from '../../ui/fields/index.ts';
+import { RecordDrawer } from '../../ui/record-drawer.tsx';
+import { useRecordForm } from '../../ui/record-form.ts';
 import { CAPACITY_MAX, SKILLS_MAX, useWholeNumber } from './whole-number.ts';
 
 interface Values {
@@ -28,10 +26,11 @@ export function MemberDrawer({
   const { t, i18n } = useLingui();
   const disabled = !useMay('updateMemberAssignment');
   const whole = useWholeNumber();
-  const [isDone, done] = useDone(onClose);
-  const save = useAction('updateMemberAssignment');
   const { memberId, name, capacity, skills, languages } = member;
-  const form = useForm<Values>({
+  const form = useRecordForm<Values>({
+    record: member,
+    nameOf: () => name,
+    onClose,
     initial: { capacity: capacity === null ? '' : String(capacity), skills, languages },
     rules: {
       capacity: {
@@ -51,44 +50,43 @@ export function MemberDrawer({
         check: (list) => (list.length > SKILLS_MAX ? t`No more than ${SKILLS_MAX} skills` : null),
       },
     },
-    onSubmit: async (values) => {
+    save: (values, precondition) => {
       const body = { ...values, capacity: values.capacity === '' ? null : Number(values.capacity) };
-      await save.mutateAsync({ params: { id: memberId }, body });
-      toast.show({ kind: 'done', text: t`${name} is saved` });
-      done();
+      return call('updateMemberAssignment', { params: { id: memberId }, body: { ...body, ...precondition } });
     },
   });
   return (
-    <Drawer opened onClose={onClose} label={name} width={480}>
-      <div className="drawer-frame">
-        <DrawerHead title={name} onClose={onClose} />
-        <LeaveGuard when={form.isDirty && !isDone} parts={['id']} />
-        <Form form={form} className="assignment-member">
-          <TextField
-            form={form}
-            name="capacity"
-            label={t`Most at once`}
-            placeholder={t`As for everybody (${i18n.number(usualCapacity)})`}
-            disabled={disabled}
-          />
-          <TagsField
-            form={form}
-            name="languages"
-            label={t`Languages`}
-            hint={t`Language tags, such as pt or pt-BR.`}
-            disabled={disabled}
-          />
-          <TagsField
-            form={form}
-            name="skills"
-            label={t`Skills`}
-            hint={t`Names of labels and of types of tasks. What carries one goes only to members who have it.`}
-            disabled={disabled}
-          />
-          {!disabled && <DrawerActs inFlow isBusy={form.busy} onCancel={onClose} />}
-        </Form>
-      </div>
-    </Drawer>
+    <RecordDrawer
+      record={member}
+      form={form}
+      title={name}
+      width={480}
+      disabled={disabled}
+      className="assignment-member"
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="capacity"
+        label={t`Most at once`}
+        placeholder={t`As for everybody (${i18n.number(usualCapacity)})`}
+        disabled={disabled}
+      />
+      <TagsField
+        form={form}
+        name="languages"
+        label={t`Languages`}
+        hint={t`Language tags, such as pt or pt-BR.`}
+        disabled={disabled}
+      />
+      <TagsField
+        form={form}
+        name="skills"
+        label={t`Skills`}
+        hint={t`Names of labels and of types of tasks. What carries one goes only to members who have it.`}
+        disabled={disabled}
+      />
+    </RecordDrawer>
   );
 }
 

@@ -3,40 +3,34 @@ import { useLingui } from '@lingui/react/macro';
 import { IconTemplate } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
+import { type Around, RecordSection } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Time } from '../../ui/index.ts';
-import { ChannelList, type Opening } from './channel-list.tsx';
 import { TemplateDrawer } from './template-drawer.tsx';
 
 /** Templates of whole mails. */
-export function MailTemplates({ opened, onOpen }: Opening) {
+export function MailTemplates({ around }: { around: Around }) {
   const { t } = useLingui();
   const canChange = useMay('createMailTemplate');
-  const { data, error, refetch } = useCall('listMailTemplates');
+  const query = useCall('listMailTemplates');
   return (
-    <ChannelList
-      items={data?.mailTemplates}
-      error={error}
-      onRetry={() => void refetch()}
-      canChange={canChange}
+    <RecordSection
+      items={query.data?.mailTemplates}
+      query={query}
+      around={around}
+      canCreate={canChange}
       icon={IconTemplate}
-      words={{
-        add: t`New template`,
+      texts={{
+        create: t`New template`,
         failed: t`The templates could not be loaded`,
         empty: t`What is written again and again can stand here as a whole mail, with a subject.`,
       }}
-      table={(templates) => <TemplateTable templates={templates} />}
-      drawer={(template) => (
-        <TemplateDrawer
-          key={opened}
-          template={template}
-          disabled={!canChange}
-          onClose={() => onOpen(undefined)}
-        />
+      drawer={(template, close) => (
+        <TemplateDrawer template={template} disabled={!canChange} onClose={close} />
       )}
-      opened={opened}
-      onOpen={onOpen}
-    />
+    >
+      {(templates) => <TemplateTable templates={templates} />}
+    </RecordSection>
   );
 }
 

@@ -1,21 +1,9 @@
 import type { Mailbox } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconMail } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useCall } from '../../api/index.ts';
-import { DrawerActs } from '../../ui/drawer-acts.tsx';
-import {
-  Form,
-  type FormState,
-  LeaveGuard,
-  SelectField,
-  SwitchField,
-  TextAreaField,
-  TextField,
-} from '../../ui/fields/index.ts';
-import { FormDrawer, useDone } from '../../ui/form-drawer.tsx';
+import { call, useCall } from '../../api/index.ts';
+import { type FormState, SelectField, SwitchField, TextAreaField, TextField } from '../../ui/fields/index.ts';
+import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { type MailboxValues, useMailboxForm } from './mailbox-form.ts';
-import { MailboxRemoval } from './mailbox-removal.tsx';
 import { MailboxTrial } from './mailbox-trial.tsx';
 import { MailboxWebhook } from './mailbox-webhook.tsx';
 import { ServerFields } from './server-fields.tsx';
@@ -32,58 +20,33 @@ export function MailboxDrawer({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const title = mailbox === null ? t`New mailbox` : (mailbox?.name ?? t`Mailbox`);
+  const form = useMailboxForm(mailbox ?? null, onClose);
   return (
-    <FormDrawer
-      thing={mailbox}
-      title={title}
-      icon={IconMail}
-      missing={t`This mailbox does not exist any more.`}
+    <RecordDrawer
+      record={mailbox}
+      form={form}
+      title={mailbox?.name ?? t`New mailbox`}
+      create={t`Add mailbox`}
+      disabled={disabled}
+      removal={
+        mailbox && {
+          name: mailbox.name,
+          button: t`Remove the mailbox`,
+          text: t`Its mails stay in the inbox. New mail to its address is not fetched any more. This cannot be undone.`,
+          remove: () => call('removeMailbox', { params: { id: mailbox.id } }),
+        }
+      }
       onClose={onClose}
     >
-      {(known) => <MailboxForm mailbox={known} disabled={disabled} onClose={onClose} />}
-    </FormDrawer>
-  );
-}
-
-function MailboxForm({
-  mailbox,
-  disabled,
-  onClose,
-}: {
-  mailbox: Mailbox | null;
-  disabled: boolean;
-  onClose: () => void;
-}) {
-  const { t } = useLingui();
-  const [isDone, done] = useDone(onClose);
-  const [removes, setRemoves] = useState(false);
-  const form = useMailboxForm(mailbox, done);
-  return (
-    <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['view', 'id']} />
-      <Form form={form}>
-        <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
-        <TextField form={form} name="address" label={t`Address`} disabled={disabled} />
-        <TeamField form={form} disabled={disabled} />
-        <TextAreaField form={form} name="signatureText" label={t`Signature`} rows={4} disabled={disabled} />
-        <SwitchField form={form} name="active" label={t`Receives and sends`} disabled={disabled} />
-        <ServerFields form={form} mailbox={mailbox} disabled={disabled} />
-        {mailbox && <MailboxTrial mailbox={mailbox} disabled={disabled || form.isDirty} />}
-        {mailbox && <MailboxWebhook mailbox={mailbox} disabled={disabled} />}
-        {!disabled && (
-          <DrawerActs
-            save={mailbox ? undefined : t`Add the mailbox`}
-            isBusy={form.busy}
-            onCancel={onClose}
-            onRemove={mailbox ? () => setRemoves(true) : undefined}
-          />
-        )}
-      </Form>
-      {mailbox && removes && (
-        <MailboxRemoval mailbox={mailbox} onClose={() => setRemoves(false)} onRemoved={done} />
-      )}
-    </>
+      <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
+      <TextField form={form} name="address" label={t`Address`} disabled={disabled} />
+      <TeamField form={form} disabled={disabled} />
+      <TextAreaField form={form} name="signatureText" label={t`Signature`} rows={4} disabled={disabled} />
+      <SwitchField form={form} name="active" label={t`Receives and sends`} disabled={disabled} />
+      <ServerFields form={form} mailbox={mailbox ?? null} disabled={disabled} />
+      {mailbox && <MailboxTrial mailbox={mailbox} disabled={disabled || form.isDirty} />}
+      {mailbox && <MailboxWebhook mailbox={mailbox} disabled={disabled} />}
+    </RecordDrawer>
   );
 }
 

@@ -1,9 +1,8 @@
 import * as limits from 'virtual:foyer-limits';
 import type { Mailbox, MailSecurity } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
-import { ApiError, useAction } from '../../api/index.ts';
-import { useForm } from '../../ui/fields/index.ts';
-import { toast } from '../../ui/index.ts';
+import { ApiError, call } from '../../api/index.ts';
+import { useRecordForm } from '../../ui/record-form.ts';
 
 /** A mailbox as its form holds it. A secret that stays empty stays as it is. */
 export interface MailboxValues {
@@ -120,7 +119,6 @@ const FIELDS: Readonly<Record<string, keyof MailboxValues>> = {
 };
 
 const BY_CODE: Readonly<Record<string, keyof MailboxValues>> = {
-  address_taken: 'address',
   dkim_key_refused: 'dkimKey',
 };
 
@@ -131,10 +129,8 @@ function located(error: unknown): unknown {
 }
 
 /** The form of a mailbox, or of a new one. */
-export function useMailboxForm(mailbox: Mailbox | null, onSaved: (saved: Mailbox) => void) {
+export function useMailboxForm(mailbox: Mailbox | null, onClose: () => void) {
   const { t } = useLingui();
-  const create = useAction('createMailbox');
-  const update = useAction('updateMailbox');
   const needed = (when: 'receives' | 'sends' | 'signs', words: string) => ({
     title: words,
     check: (value: string, values: MailboxValues) =>
@@ -158,7 +154,10 @@ export function useMailboxForm(mailbox: Mailbox | null, onSaved: (saved: Mailbox
       return values[when] && !isPort ? t`Please enter valid ${words}` : null;
     },
   });
-  return useForm<MailboxValues>({
+  return useRecordForm<MailboxValues>({
+    record: mailbox,
+    nameOf: ({ name }) => name,
+    onClose,
     initial: valuesOf(mailbox),
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createMailbox.name },
@@ -180,14 +179,12 @@ export function useMailboxForm(mailbox: Mailbox | null, onSaved: (saved: Mailbox
           values.signs && !mailbox?.dkim && value.trim() === '' ? t`Please enter Private key` : null,
       },
     },
-    onSubmit: async (values) => {
+    save: async (values, precondition) => {
       const body = bodyOf(values, mailbox);
       try {
-        const saved = mailbox
-          ? await update.mutateAsync({ params: { id: mailbox.id }, body })
-          : await create.mutateAsync({ body });
-        toast.show({ kind: 'done', text: t`${saved.name} is saved` });
-        onSaved(saved);
+        if (mailbox) {
+          await call('updateMailbox', { params: { id: mailbox.id }, body: { ...body, ...precondition } });
+        } else await call('createMailbox', { body });
       } catch (error) {
         throw located(error);
       }

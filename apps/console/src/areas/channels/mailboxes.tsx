@@ -3,41 +3,33 @@ import { useLingui } from '@lingui/react/macro';
 import { IconMail } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
+import { type Around, RecordSection } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { Badge } from '../../ui/index.ts';
-import { ChannelList, type Opening } from './channel-list.tsx';
 import { MailboxDrawer } from './mailbox-drawer.tsx';
 import { ServerState } from './server-state.tsx';
 
 /** The mailboxes with what is known of their mail servers. Passwords are the administrators' matter. */
-export function Mailboxes({ opened, onOpen }: Opening) {
+export function Mailboxes({ around }: { around: Around }) {
   const { t } = useLingui();
   const canChange = useMay('updateMailbox');
-  const { data, error, refetch } = useCall('listMailboxes');
+  const query = useCall('listMailboxes');
   return (
-    <ChannelList
-      items={data?.mailboxes}
-      error={error}
-      onRetry={() => void refetch()}
-      canChange={canChange}
+    <RecordSection
+      items={query.data?.mailboxes}
+      query={query}
+      around={around}
+      canCreate={canChange}
       icon={IconMail}
-      words={{
-        add: t`New mailbox`,
+      texts={{
+        create: t`New mailbox`,
         failed: t`The mailboxes could not be loaded`,
         empty: t`No mailbox is connected. Mail of customers arrives in the inbox once there is one.`,
       }}
-      table={(mailboxes) => <MailboxTable mailboxes={mailboxes} />}
-      drawer={(mailbox) => (
-        <MailboxDrawer
-          key={opened}
-          mailbox={mailbox}
-          disabled={!canChange}
-          onClose={() => onOpen(undefined)}
-        />
-      )}
-      opened={opened}
-      onOpen={onOpen}
-    />
+      drawer={(mailbox, close) => <MailboxDrawer mailbox={mailbox} disabled={!canChange} onClose={close} />}
+    >
+      {(mailboxes) => <MailboxTable mailboxes={mailboxes} />}
+    </RecordSection>
   );
 }
 

@@ -4,10 +4,9 @@ import type { OpeningHours } from '@foyer/contract/merchants/shapes';
 import { departmentMemberIds } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { ApiError, useAction } from '../../api/index.ts';
-import { type FormState, useForm } from '../../ui/fields/index.ts';
+import { ApiError, call } from '../../api/index.ts';
 import { USUAL_HOURS, useHoursProblems } from '../../ui/hours/index.ts';
-import { toast } from '../../ui/index.ts';
+import { type Precondition, type RecordForm, useRecordForm } from '../../ui/record-form.ts';
 import type { RuleProblem } from './rule-list.tsx';
 import type { Rule } from './rule-words.ts';
 
@@ -23,7 +22,7 @@ export interface DepartmentValues {
   readonly timeZone: string;
 }
 
-const valuesOf = (department: Department | null): DepartmentValues => ({
+const valuesOf = (department: Department | null | undefined): DepartmentValues => ({
   name: department?.name ?? '',
   memberIds: departmentMemberIds(department?.deptContact ?? ''),
   rules: department?.rules ?? [],
@@ -34,21 +33,21 @@ const valuesOf = (department: Department | null): DepartmentValues => ({
 
 /** The form of a department, or of a new one, and what is wrong with its rules. */
 export function useDepartmentForm(
-  department: Department | null,
-  onSaved: () => void,
-): { form: FormState<DepartmentValues>; ruleProblems: readonly RuleProblem[] } {
+  department: Department | null | undefined,
+  onClose: () => void,
+): { form: RecordForm<DepartmentValues>; ruleProblems: readonly RuleProblem[] } {
   const { t } = useLingui();
   const [refused, setRefused] = useState<{ problem: RuleProblem; rules: Rule[] } | null>(null);
   const problemsOfHours = useHoursProblems();
-  const create = useAction('createDepartment');
-  const update = useAction('updateDepartment');
-  const send = async ({ hoursOf, hours, timeZone, ...values }: DepartmentValues) => {
+  const send = (
+    { hoursOf, hours, timeZone, ...values }: DepartmentValues,
+    precondition: Precondition,
+  ): Promise<unknown> => {
     const openingHours = hoursOf === 'own' ? sorted(hours) : null;
     const body = { ...values, openingHours, timeZone: timeZone || null };
-    if (department) await update.mutateAsync({ body: { ...body, id: department.id } });
-    else await create.mutateAsync({ body });
-    toast.show({ kind: 'done', text: t`${values.name} is saved` });
-    onSaved();
+    return department
+      ? call('updateDepartment', { body: { ...body, ...precondition, id: department.id } })
+      : call('createDepartment', { body });
   };
   const missing = (rules: readonly Rule[]): RuleProblem[] =>
     rules.flatMap(({ metric, condition, value }, place) => [
@@ -57,7 +56,10 @@ export function useDepartmentForm(
         ? []
         : [{ place, part: 'value' as const, words: t`Please enter Value` }]),
     ]);
-  const form = useForm<DepartmentValues>({
+  const form = useRecordForm<DepartmentValues>({
+    record: department,
+    nameOf: ({ name }) => name,
+    onClose,
     initial: valuesOf(department),
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createDepartment.name },
@@ -67,13 +69,13 @@ export function useDepartmentForm(
         check: (hours, { hoursOf }) => (hoursOf === 'own' ? problemsOfHours(hours).first : null),
       },
     },
-    onSubmit: async (values) => {
+    save: async (values, precondition) => {
       try {
-        await send(values);
+        await send(values, precondition);
       } catch (error) {
         const problem = refusedRule(error);
         if (problem) setRefused({ problem, rules: values.rules });
-        throw ofName(error);
+        throw error;
       }
     },
   });
@@ -99,9 +101,3 @@ const sorted = (hours: OpeningHours): OpeningHours => ({
   ...hours,
   holidays: [...hours.holidays].sort((a, b) => a.date.localeCompare(b.date)),
 });
-
-/** A name that another department has is refused at its field. */
-const ofName = (error: unknown): unknown =>
-  error instanceof ApiError && error.code === 'department_taken'
-    ? new ApiError(error.status, error.code, error.message, 'name')
-    : error;

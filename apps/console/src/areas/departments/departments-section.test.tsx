@@ -89,7 +89,7 @@ describe('the form', () => {
     fireEvent.click(pane.getByLabelText('At hours of its own'));
     write(pane.getByLabelText('Friday, closes, 1'), '02:00');
     expect(pane.getByText('until 02:00 next day')).toBeTruthy();
-    fireEvent.click(pane.getByText('Make the department'));
+    fireEvent.click(pane.getByText('Create department'));
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]).toMatchObject({
       name: 'Nights',

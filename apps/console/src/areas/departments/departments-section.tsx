@@ -2,61 +2,35 @@ import './departments.css';
 import type { Department } from '@foyer/contract/accounts/department-shapes';
 import { departmentMemberIds } from '@foyer/domain/visibility';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlus, IconUsersGroup } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
-import { textOf } from '../../shell/search-values.ts';
+import { RecordSection } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
-import { SectionHead } from '../../shell/settings/section-head.tsx';
-import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
-import { Avatar, Badge, Button, Empty } from '../../ui/index.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { Avatar, Badge } from '../../ui/index.ts';
 import { DepartmentDrawer } from './department-drawer.tsx';
 import { useRulesText } from './rule-words.ts';
 import { type ShownMember, useMembers } from './use-members.tsx';
 
-/** In the address: a department that does not exist yet. */
-const NEW = 'new';
-
-const readSearch = (raw: Readonly<Record<string, unknown>>) => ({ id: textOf(raw.id) });
-
 /** The departments: who is in them, which visitors belong to them, when they answer. */
 export function DepartmentsSection() {
-  const { t, i18n } = useLingui();
-  const canChange = useMay('createDepartment');
-  const { search, change } = useSectionAddress<{ id?: string | undefined }>(readSearch);
-  const { data, error, refetch } = useCall('listDepartments');
-  const departments = data?.departments;
-  const close = useCallback(() => change({ id: undefined }), [change]);
-  const add = canChange && (
-    <Button look="primary" icon={IconPlus} onClick={() => change({ id: NEW })}>
-      {t`New department`}
-    </Button>
-  );
+  const { t } = useLingui();
+  const query = useCall('listDepartments');
   return (
-    <>
-      <SectionHead
-        count={departments && i18n.number(departments.length)}
-        actions={departments && departments.length > 0 && add}
-      />
-      {!departments && (
-        <Loading failed={t`The departments could not be loaded`} error={error} refetch={refetch} />
-      )}
-      {departments?.length === 0 && (
-        <Empty icon={IconUsersGroup} action={add}>
-          {t`A department gathers members and the visitors they look after, with opening hours of its own.`}
-        </Empty>
-      )}
-      {departments && departments.length > 0 && <DepartmentTable departments={departments} />}
-      {departments && search.id && (
-        <DepartmentDrawer
-          key={search.id}
-          department={search.id === NEW ? null : departments.find(({ id }) => id === search.id)}
-          onClose={close}
-        />
-      )}
-    </>
+    <RecordSection
+      items={query.data?.departments}
+      query={query}
+      canCreate={useMay('createDepartment')}
+      icon={IconUsersGroup}
+      texts={{
+        create: t`New department`,
+        failed: t`The departments could not be loaded`,
+        empty: t`A department gathers members and the visitors they look after, with opening hours of its own.`,
+      }}
+      drawer={(department, close) => <DepartmentDrawer department={department} onClose={close} />}
+    >
+      {(departments) => <DepartmentTable departments={departments} />}
+    </RecordSection>
   );
 }
 

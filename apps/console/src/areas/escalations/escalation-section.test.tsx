@@ -81,12 +81,12 @@ describe('the form', () => {
     open(`${ADDRESS}?id=new`);
     const pane = await drawer('New rule');
     write(pane.getByLabelText('Name'), 'Nights');
-    await userEvent.click(pane.getByRole('button', { name: 'Make the rule' }));
+    await userEvent.click(pane.getByRole('button', { name: 'Create rule' }));
     expect(await pane.findByText('Choose what the rule does')).toBeTruthy();
     await userEvent.click(pane.getByRole('button', { name: 'Add an action' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Raise the priority' }));
     write(pane.getByLabelText('After'), '45');
-    await userEvent.click(pane.getByRole('button', { name: 'Make the rule' }));
+    await userEvent.click(pane.getByRole('button', { name: 'Create rule' }));
     await waitFor(() =>
       expect(sent).toMatchObject([
         {
@@ -126,7 +126,7 @@ describe('the form', () => {
     const pane = await drawer('Slow answers');
     write(pane.getByLabelText('Name'), 'Slower answers');
     await userEvent.click(pane.getByRole('button', { name: 'Save' }));
-    expect(await pane.findByText(/^Somebody changed this rule meanwhile/)).toBeTruthy();
+    expect(await pane.findByText(/^Somebody else changed this/)).toBeTruthy();
     await userEvent.click(pane.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
     expect(bodies.map((one) => one.ifUnmodifiedSince)).toEqual([slow.lastModifiedDate, undefined]);

@@ -1,87 +1,72 @@
 import './escalations.css';
 import type { Escalation } from '@foyer/contract/escalations/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconAlarm, IconPlus } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { IconAlarm } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { errorText, useAction, useCall } from '../../api/index.ts';
 import { ACTION_WORDS, SUBJECT_WORDS, useTriggerText } from '../../escalation/words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
+import { RecordSection } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
 import { SectionHead } from '../../shell/settings/section-head.tsx';
+import { SectionTabs } from '../../shell/settings/section-tabs.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
 import { SwitchField } from '../../ui/fields/index.ts';
-import { Button, Empty, Tabs, toast } from '../../ui/index.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { toast } from '../../ui/index.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
 import { RunLog } from './run-log.tsx';
 
-/** In the address: a rule that does not exist yet. */
-const NEW = 'new';
-
-interface Search {
-  id?: string | undefined;
-  view?: string | undefined;
-}
-
-const readSearch = (raw: Readonly<Record<string, unknown>>): Search => ({
-  id: textOf(raw.id),
+const readSearch = (raw: Readonly<Record<string, unknown>>): { view?: string | undefined } => ({
   view: textOf(raw.view),
 });
 
 /** The rules that watch over conversations and tasks, and what they did. */
 export function EscalationSection() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const canChange = useMay('saveEscalation');
-  const { search, change } = useSectionAddress<Search>(readSearch);
-  const { data, error, refetch } = useCall('listEscalations');
-  const rules = data?.escalations;
-  const close = useCallback(() => change({ id: undefined }), [change]);
+  const { search, change } = useSectionAddress(readSearch);
+  const query = useCall('listEscalations');
+  const rules = query.data?.escalations;
   const view = search.view === 'log' ? 'log' : 'rules';
-  const add = canChange && (
-    <Button look="primary" icon={IconPlus} onClick={() => change({ id: NEW })}>
-      {t`New rule`}
-    </Button>
+  const around = (content: ReactNode) => (
+    <SectionTabs
+      label={t`Escalation`}
+      items={[
+        { id: 'rules', label: t`Rules` },
+        { id: 'log', label: t`Log` },
+      ]}
+      selected={view}
+      onSelect={(next) => change({ view: next === 'log' ? next : undefined })}
+    >
+      {content}
+    </SectionTabs>
   );
+  if (view === 'log') {
+    return (
+      <>
+        <SectionHead />
+        {around(<RunLog rules={rules ?? []} />)}
+      </>
+    );
+  }
   return (
-    <>
-      <SectionHead
-        count={rules && i18n.number(rules.length)}
-        actions={view === 'rules' && rules && rules.length > 0 && add}
-      />
-      <div className="escalation-tabs">
-        <Tabs
-          label={t`Escalation`}
-          panelId="escalation-panel"
-          items={[
-            { id: 'rules', label: t`Rules` },
-            { id: 'log', label: t`Log` },
-          ]}
-          selected={view}
-          onSelect={(next) => change({ view: next === 'log' ? next : undefined })}
-        />
-      </div>
-      <div id="escalation-panel" role="tabpanel" aria-label={view === 'log' ? t`Log` : t`Rules`}>
-        {view === 'log' && <RunLog rules={rules ?? []} />}
-        {view === 'rules' && !rules && (
-          <Loading failed={t`The rules could not be loaded`} error={error} refetch={refetch} />
-        )}
-        {view === 'rules' && rules?.length === 0 && (
-          <Empty icon={IconAlarm} action={add}>
-            {t`A rule acts when something waits for too long: it assigns, notifies, raises the priority or calls for help.`}
-          </Empty>
-        )}
-        {view === 'rules' && rules && rules.length > 0 && <RuleTable rules={rules} canChange={canChange} />}
-      </div>
-      {rules && search.id && view === 'rules' && (
-        <RuleDrawer
-          key={search.id}
-          rule={search.id === NEW ? null : rules.find(({ id }) => id === search.id)}
-          onClose={close}
-        />
-      )}
-    </>
+    <RecordSection
+      items={rules}
+      query={query}
+      canCreate={canChange}
+      icon={IconAlarm}
+      texts={{
+        create: t`New rule`,
+        failed: t`The rules could not be loaded`,
+        empty: t`A rule acts when something waits for too long: it assigns, notifies, raises the priority or calls for help.`,
+      }}
+      around={around}
+      drawer={(rule, close) => <RuleDrawer rule={rule} onClose={close} />}
+    >
+      {(all) => <RuleTable rules={all} canChange={canChange} />}
+    </RecordSection>
   );
 }
 

@@ -1,24 +1,19 @@
 import type { Escalation } from '@foyer/contract/escalations/shapes';
 import { ESCALATION_STARTS, ESCALATION_SUBJECTS } from '@foyer/domain/escalation-rule';
 import { useLingui } from '@lingui/react/macro';
-import { IconAlarm } from '@tabler/icons-react';
-import { useState } from 'react';
+import { call } from '../../api/index.ts';
 import { START_WORDS, SUBJECT_WORDS } from '../../escalation/words.ts';
 import { useMay } from '../../session/permissions.ts';
-import { DrawerActs } from '../../ui/drawer-acts.tsx';
 import {
   CheckboxField,
-  Form,
   type FormState,
-  LeaveGuard,
   RadioField,
   SelectField,
   SwitchField,
   TextField,
 } from '../../ui/fields/index.ts';
-import { FormDrawer, useDone } from '../../ui/form-drawer.tsx';
+import { RecordDrawer } from '../../ui/record-drawer.tsx';
 import { ConditionList } from './condition-list.tsx';
-import { RemoveRule } from './remove-rule.tsx';
 import { RuleActions } from './rule-actions.tsx';
 import { type RuleValues, useRuleForm } from './rule-form.ts';
 import { Trial } from './trial.tsx';
@@ -33,78 +28,63 @@ export function RuleDrawer({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const title = rule === null ? t`New rule` : (rule?.name ?? t`Rule`);
-  return (
-    <FormDrawer
-      thing={rule}
-      title={title}
-      icon={IconAlarm}
-      missing={t`This rule does not exist any more.`}
-      width={680}
-      onClose={onClose}
-    >
-      {(known) => <RuleForm rule={known} onClose={onClose} />}
-    </FormDrawer>
-  );
-}
-
-function RuleForm({ rule, onClose }: { rule: Escalation | null; onClose: () => void }) {
-  const { t } = useLingui();
   const disabled = !useMay('saveEscalation');
-  const [isDone, done] = useDone(onClose);
-  const [removes, setRemoves] = useState(false);
-  const form = useRuleForm(rule, done);
+  const form = useRuleForm(rule, onClose);
   const { conditions, actions, subject } = form.values;
   return (
-    <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['id']} />
-      <Form form={form}>
-        <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
-        <SwitchField form={form} name="active" label={t`The rule is on`} disabled={disabled} />
-        <When form={form} disabled={disabled} />
-        <section className="drawer-part">
-          {conditions.length > 1 && (
-            <RadioField
-              form={form}
-              name="combine"
-              label={t`What must hold`}
-              inRow
-              disabled={disabled}
-              options={[
-                { value: 'all', label: t`All conditions` },
-                { value: 'any', label: t`One of them` },
-              ]}
-            />
-          )}
-          <ConditionList
-            subject={subject}
-            conditions={conditions}
-            error={form.errors.conditions}
+    <RecordDrawer
+      record={rule}
+      form={form}
+      title={rule?.name ?? t`New rule`}
+      width={680}
+      create={t`Create rule`}
+      disabled={disabled}
+      removal={
+        rule && {
+          name: rule.name,
+          button: t`Remove the rule`,
+          text: t`What it was about to do does not happen any more. What it did stays in the log. This cannot be undone.`,
+          remove: () => call('removeEscalation', { params: { id: rule.id } }),
+        }
+      }
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
+      <SwitchField form={form} name="active" label={t`The rule is on`} disabled={disabled} />
+      <When form={form} disabled={disabled} />
+      <section className="drawer-part">
+        {conditions.length > 1 && (
+          <RadioField
+            form={form}
+            name="combine"
+            label={t`What must hold`}
+            inRow
             disabled={disabled}
-            onChange={(next) => form.set('conditions', next)}
-          />
-        </section>
-        <section className="drawer-part">
-          <RuleActions
-            actions={actions}
-            ruleId={rule?.id ?? null}
-            error={form.errors.actions}
-            disabled={disabled}
-            onChange={(next) => form.set('actions', next)}
-          />
-        </section>
-        {!disabled && <Trial values={form.values} />}
-        {!disabled && (
-          <DrawerActs
-            save={rule ? undefined : t`Make the rule`}
-            isBusy={form.busy}
-            onCancel={onClose}
-            onRemove={rule ? () => setRemoves(true) : undefined}
+            options={[
+              { value: 'all', label: t`All conditions` },
+              { value: 'any', label: t`One of them` },
+            ]}
           />
         )}
-      </Form>
-      {rule && removes && <RemoveRule rule={rule} onClose={() => setRemoves(false)} onRemoved={done} />}
-    </>
+        <ConditionList
+          subject={subject}
+          conditions={conditions}
+          error={form.errors.conditions}
+          disabled={disabled}
+          onChange={(next) => form.set('conditions', next)}
+        />
+      </section>
+      <section className="drawer-part">
+        <RuleActions
+          actions={actions}
+          ruleId={rule?.id ?? null}
+          error={form.errors.actions}
+          disabled={disabled}
+          onChange={(next) => form.set('actions', next)}
+        />
+      </section>
+      {!disabled && <Trial values={form.values} />}
+    </RecordDrawer>
   );
 }
 

@@ -7,11 +7,9 @@ import type {
   EscalationStart,
 } from '@foyer/domain/escalation-rule';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { ApiError, useAction } from '../../api/index.ts';
+import { call } from '../../api/index.ts';
 import { inUnit } from '../../escalation/words.ts';
-import { type FormState, useForm } from '../../ui/fields/index.ts';
-import { toast } from '../../ui/index.ts';
+import { useRecordForm } from '../../ui/record-form.ts';
 
 export type Unit = 'minutes' | 'hours' | 'days';
 
@@ -35,7 +33,7 @@ export interface RuleValues {
   readonly times: string;
 }
 
-function valuesOf(rule: Escalation | null): RuleValues {
+function valuesOf(rule: Escalation | null | undefined): RuleValues {
   const after = inUnit(rule?.trigger.minutes ?? 30);
   const every = inUnit(rule?.repeat?.everyMinutes ?? 30);
   return {
@@ -82,14 +80,14 @@ export function ruleOf(values: RuleValues) {
 export type ActionProblem = (action: EscalationAction) => string | null;
 
 /** The form of a rule, or of a new one for null. */
-export function useRuleForm(rule: Escalation | null, onSaved: () => void): FormState<RuleValues> {
+export function useRuleForm(rule: Escalation | null | undefined, onClose: () => void) {
   const { t } = useLingui();
-  const save = useAction('saveEscalation');
-  // What the form was made of, whatever others store meanwhile.
-  const [readAt, setReadAt] = useState(rule?.lastModifiedDate);
   const problemOf = useActionProblem();
   const whole = (text: string) => (/^[1-9]\d*$/.test(text) ? null : t`Please enter a whole number from 1 on`);
-  return useForm<RuleValues>({
+  return useRecordForm<RuleValues>({
+    record: rule,
+    nameOf: ({ name }) => name,
+    onClose,
     initial: valuesOf(rule),
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.saveEscalation.name },
@@ -121,19 +119,10 @@ export function useRuleForm(rule: Escalation | null, onSaved: () => void): FormS
             : (actions.map(problemOf).find((problem) => problem !== null) ?? null),
       },
     },
-    onSubmit: async (values) => {
-      const of = rule && { id: rule.id, ifUnmodifiedSince: readAt };
-      try {
-        await save.mutateAsync({ body: { ...ruleOf(values), ...of } });
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'conflict')) throw error;
-        const message = t`Somebody changed this rule meanwhile. Save again to put yours in its place.`;
-        setReadAt(undefined);
-        throw new ApiError(error.status, error.code, message);
-      }
-      toast.show({ kind: 'done', text: t`${values.name} is saved` });
-      onSaved();
-    },
+    save: (values, precondition) =>
+      call('saveEscalation', {
+        body: { ...ruleOf(values), ...(rule && { id: rule.id, ...precondition }) },
+      }),
   });
 }
 

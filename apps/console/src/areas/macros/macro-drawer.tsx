@@ -1,15 +1,12 @@
 import type { Macro } from '@foyer/contract/macros/shapes';
 import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
-import { IconBolt } from '@tabler/icons-react';
-import { useState } from 'react';
+import { call } from '../../api/index.ts';
 import { useMay } from '../../session/permissions.ts';
 import { useSession } from '../../session/values.ts';
-import { DrawerActs } from '../../ui/drawer-acts.tsx';
-import { Form, LeaveGuard, RadioField, TextField } from '../../ui/fields/index.ts';
-import { FormDrawer, useDone } from '../../ui/form-drawer.tsx';
+import { RadioField, TextField } from '../../ui/fields/index.ts';
+import { RecordDrawer, type Removal } from '../../ui/record-drawer.tsx';
 import { MacroActions } from './macro-actions.tsx';
-import { RemoveMacro } from './remove-macro.tsx';
 import { useMacroForm } from './use-macro-form.ts';
 
 /** A macro, or a new one for null, to look at and to change. */
@@ -22,67 +19,57 @@ export function MacroDrawer({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const title = macro === null ? t`New macro` : (macro?.name ?? t`Macro`);
+  const disabled = !useMay('updateMacro');
+  const { Role } = useSession();
+  const form = useMacroForm(macro, onClose);
+  const removalOf = useRemoval();
   return (
-    <FormDrawer
-      thing={macro}
-      title={title}
-      icon={IconBolt}
-      missing={t`This macro does not exist any more.`}
+    <RecordDrawer
+      record={macro}
+      form={form}
+      title={macro?.name ?? t`New macro`}
+      disabled={disabled}
+      removal={macro && (macro.isPersonal || isAdmin(Role)) ? removalOf(macro) : null}
       onClose={onClose}
     >
-      {(known) => <MacroForm macro={known} onClose={onClose} />}
-    </FormDrawer>
+      <div className="field-pair">
+        <TextField form={form} name="name" disabled={disabled} />
+        <TextField
+          form={form}
+          name="folder"
+          hint={t`Nested by slashes, as Orders/Delivery`}
+          disabled={disabled}
+        />
+      </div>
+      <MacroActions
+        actions={form.values.actions}
+        error={form.errors.actions}
+        disabled={disabled}
+        onChange={(actions) => form.set('actions', actions)}
+      />
+      <RadioField
+        form={form}
+        name="whose"
+        label={t`Who uses it`}
+        inRow
+        disabled={disabled}
+        options={[
+          { value: 'all', label: t`Everybody` },
+          { value: 'me', label: t`Only me` },
+        ]}
+      />
+    </RecordDrawer>
   );
 }
 
-function MacroForm({ macro, onClose }: { macro: Macro | null; onClose: () => void }) {
+function useRemoval(): (macro: Macro) => Removal {
   const { t } = useLingui();
-  const disabled = !useMay('updateMacro');
-  const { Role } = useSession();
-  const [isDone, done] = useDone(onClose);
-  const [removes, setRemoves] = useState(false);
-  const form = useMacroForm(macro, done);
-  const mayRemove = macro && (macro.isPersonal || isAdmin(Role));
-  return (
-    <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['id']} />
-      <Form form={form}>
-        <div className="field-pair">
-          <TextField form={form} name="name" disabled={disabled} />
-          <TextField
-            form={form}
-            name="folder"
-            hint={t`Nested by slashes, as Orders/Delivery`}
-            disabled={disabled}
-          />
-        </div>
-        <MacroActions
-          actions={form.values.actions}
-          error={form.errors.actions}
-          disabled={disabled}
-          onChange={(actions) => form.set('actions', actions)}
-        />
-        <RadioField
-          form={form}
-          name="whose"
-          label={t`Who uses it`}
-          inRow
-          disabled={disabled}
-          options={[
-            { value: 'all', label: t`Everybody` },
-            { value: 'me', label: t`Only me` },
-          ]}
-        />
-        {!disabled && (
-          <DrawerActs
-            isBusy={form.busy}
-            onCancel={onClose}
-            onRemove={mayRemove ? () => setRemoves(true) : undefined}
-          />
-        )}
-      </Form>
-      {macro && removes && <RemoveMacro macro={macro} onClose={() => setRemoves(false)} onRemoved={done} />}
-    </>
-  );
+  return ({ id, name, isPersonal }) => ({
+    name,
+    button: t`Remove the macro`,
+    text: isPersonal
+      ? t`What it did stays as it is. This cannot be undone.`
+      : t`Nobody can run it any more. What it did stays as it is. This cannot be undone.`,
+    remove: () => call('removeMacro', { params: { id } }),
+  });
 }

@@ -1,85 +1,65 @@
 import './macros.css';
 import type { Macro } from '@foyer/contract/macros/shapes';
 import { useLingui } from '@lingui/react/macro';
-import { IconBolt, IconLock, IconPlus } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { IconBolt, IconLock } from '@tabler/icons-react';
 import { useCall } from '../../api/index.ts';
 import { foundMacros } from '../../macros/macro-picker.tsx';
 import { useActionText } from '../../macros/macro-words.ts';
 import { useMay } from '../../session/permissions.ts';
 import { textOf } from '../../shell/search-values.ts';
+import { RecordSection } from '../../shell/settings/record-section.tsx';
 import { RowLink } from '../../shell/settings/row-link.tsx';
-import { SectionHead } from '../../shell/settings/section-head.tsx';
 import { useSectionAddress } from '../../shell/settings/use-section-address.ts';
 import { byFolder } from '../../ui/by-folder.ts';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { FolderLine } from '../../ui/folder-line.tsx';
-import { Button, Empty, Icon, Time } from '../../ui/index.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { Empty, Icon, Time } from '../../ui/index.ts';
 import { MacroDrawer } from './macro-drawer.tsx';
 
-/** In the address: a macro that does not exist yet. */
-const NEW = 'new';
-
-interface Search {
-  id?: string | undefined;
-  find?: string | undefined;
-}
-
-const readSearch = (raw: Readonly<Record<string, unknown>>): Search => ({
-  id: textOf(raw.id),
+const readSearch = (raw: Readonly<Record<string, unknown>>): { find?: string | undefined } => ({
   find: textOf(raw.find),
 });
 
 /** All macros that the member may use: by folder, to find, add and change. */
 export function MacrosSection() {
-  const { t, i18n } = useLingui();
-  const mayTalk = useMay('createMacro');
-  const { search, change } = useSectionAddress<Search>(readSearch);
-  const { data, error, refetch } = useCall('listMacros');
-  const macros = data?.macros;
-  const found = foundMacros(search.find ?? '', macros ?? []);
-  const close = useCallback(() => change({ id: undefined }), [change]);
-  const add = mayTalk && (
-    <Button look="primary" icon={IconPlus} onClick={() => change({ id: NEW })}>
-      {t`New macro`}
-    </Button>
+  const { t } = useLingui();
+  const query = useCall('listMacros');
+  return (
+    <RecordSection
+      items={query.data?.macros}
+      query={query}
+      canCreate={useMay('createMacro')}
+      icon={IconBolt}
+      texts={{
+        create: t`New macro`,
+        failed: t`The macros could not be loaded`,
+        empty: t`A macro does several things to a conversation at once: it replies, labels, assigns and closes.`,
+      }}
+      drawer={(macro, close) => <MacroDrawer macro={macro} onClose={close} />}
+    >
+      {(macros) => <FoundMacros macros={macros} />}
+    </RecordSection>
   );
+}
+
+function FoundMacros({ macros }: { macros: readonly Macro[] }) {
+  const { t } = useLingui();
+  const { search, change } = useSectionAddress(readSearch);
+  const found = foundMacros(search.find ?? '', macros);
   return (
     <>
-      <SectionHead
-        count={macros && i18n.number(macros.length)}
-        actions={macros && macros.length > 0 && add}
-      />
-      {!macros && <Loading failed={t`The macros could not be loaded`} error={error} refetch={refetch} />}
-      {macros?.length === 0 && (
-        <Empty icon={IconBolt} action={add}>
-          {t`A macro does several things to a conversation at once: it replies, labels, assigns and closes.`}
-        </Empty>
-      )}
-      {macros && macros.length > 0 && (
-        <>
-          <div className="macro-bar">
-            <FilterField
-              label={t`Find macros`}
-              placeholder={t`Name or folder`}
-              value={search.find ?? ''}
-              onChange={(find) => change({ find: find || undefined })}
-            />
-          </div>
-          {found.length === 0 ? (
-            <Empty icon={IconBolt}>{t`No macro is called that.`}</Empty>
-          ) : (
-            <MacroTable macros={found} />
-          )}
-        </>
-      )}
-      {macros && search.id && (
-        <MacroDrawer
-          key={search.id}
-          macro={search.id === NEW ? null : macros.find(({ id }) => id === search.id)}
-          onClose={close}
+      <div className="macro-bar">
+        <FilterField
+          label={t`Find macros`}
+          placeholder={t`Name or folder`}
+          value={search.find ?? ''}
+          onChange={(find) => change({ find: find || undefined })}
         />
+      </div>
+      {found.length === 0 ? (
+        <Empty icon={IconBolt}>{t`No macro is called that.`}</Empty>
+      ) : (
+        <MacroTable macros={found} />
       )}
     </>
   );

@@ -3,9 +3,8 @@ import type { Macro } from '@foyer/contract/macros/shapes';
 import { folderError } from '@foyer/domain/folders';
 import { macroError } from '@foyer/domain/macros';
 import { useLingui } from '@lingui/react/macro';
-import { useAction } from '../../api/index.ts';
-import { type FormState, useForm } from '../../ui/fields/index.ts';
-import { toast } from '../../ui/index.ts';
+import { call } from '../../api/index.ts';
+import { useRecordForm } from '../../ui/record-form.ts';
 import { type ActionDraft, actionOf, draftOf } from './action-draft.ts';
 
 /** A macro as its form holds it. */
@@ -17,7 +16,7 @@ export interface MacroValues {
   readonly actions: readonly ActionDraft[];
 }
 
-const valuesOf = (macro: Macro | null): MacroValues => ({
+const valuesOf = (macro: Macro | null | undefined): MacroValues => ({
   name: macro?.name ?? '',
   folder: macro?.folder ?? '',
   whose: macro?.isPersonal ? 'me' : 'all',
@@ -25,23 +24,23 @@ const valuesOf = (macro: Macro | null): MacroValues => ({
 });
 
 /** The form of a macro, or of a new one for null. */
-export function useMacroForm(macro: Macro | null, onSaved: () => void): FormState<MacroValues> {
+export function useMacroForm(macro: Macro | null | undefined, onClose: () => void) {
   const { t } = useLingui();
-  const create = useAction('createMacro');
-  const update = useAction('updateMacro');
-  return useForm<MacroValues>({
+  return useRecordForm<MacroValues>({
+    record: macro,
+    nameOf: ({ name }) => name,
+    onClose,
     initial: valuesOf(macro),
     rules: {
       name: { title: t`Name`, required: true, maxLength: limits.createMacro.name },
       folder: { title: t`Folder`, check: folderError },
       actions: { title: t`Actions`, check: (actions) => macroError(actions.map(actionOf)) },
     },
-    onSubmit: async ({ name, folder, whose, actions }) => {
+    save: ({ name, folder, whose, actions }, precondition) => {
       const body = { name, folder, isPersonal: whose === 'me', actions: actions.map(actionOf) };
-      if (macro) await update.mutateAsync({ params: { id: macro.id }, body });
-      else await create.mutateAsync({ body });
-      toast.show({ kind: 'done', text: t`${name} is saved` });
-      onSaved();
+      return macro
+        ? call('updateMacro', { params: { id: macro.id }, body: { ...body, ...precondition } })
+        : call('createMacro', { body });
     },
   });
 }

@@ -1,16 +1,12 @@
 import type { CannedReply } from '@foyer/contract/conversations/canned-shapes';
 import { isAdmin } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
-import { IconTextPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { call } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { DrawerActs } from '../../../ui/drawer-acts.tsx';
-import { LeaveGuard } from '../../../ui/fields/index.ts';
-import { FormDrawer, useDone } from '../../../ui/form-drawer.tsx';
+import { RecordDrawer, type Removal } from '../../../ui/record-drawer.tsx';
 import { useMe } from '../state/me.ts';
-import { CannedForm } from './canned-form.tsx';
-import { RemoveCanned } from './remove-canned.tsx';
-import { useCannedForm } from './use-canned-form.ts';
+import { CannedFields } from './canned-fields.tsx';
+import { useCannedForm, useCannedUploads } from './use-canned-form.ts';
 import { useLatestPreview } from './use-preview.ts';
 
 /** A canned reply, or a new one for null, to look at and to change. */
@@ -23,47 +19,35 @@ export function CannedDrawer({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const title = reply === null ? t`New canned reply` : (reply?.title ?? t`Canned reply`);
+  const disabled = !useMay('updateCannedReply');
+  const me = useMe();
+  const form = useCannedForm(reply, onClose);
+  const uploads = useCannedUploads(form);
+  const removalOf = useRemoval();
   return (
-    <FormDrawer
-      thing={reply}
-      title={title}
-      icon={IconTextPlus}
-      missing={t`This canned reply does not exist any more.`}
+    <RecordDrawer
+      record={reply}
+      form={form}
+      title={reply?.title ?? t`New canned reply`}
+      disabled={disabled}
+      isWaiting={uploads.uploads.length > 0}
+      removal={reply && (reply.isPersonal || isAdmin(me.role)) ? removalOf(reply) : null}
+      className="canned-form"
       onClose={onClose}
     >
-      {(known) => <Content reply={known} onClose={onClose} />}
-    </FormDrawer>
+      <CannedFields form={form} uploads={uploads} preview={useLatestPreview()} disabled={disabled} />
+    </RecordDrawer>
   );
 }
 
-function Content({ reply, onClose }: { reply: CannedReply | null; onClose: () => void }) {
-  const disabled = !useMay('updateCannedReply');
-  const me = useMe();
-  const [isDone, done] = useDone(onClose);
-  const [removes, setRemoves] = useState(false);
-  const form = useCannedForm(reply, done);
-  const preview = useLatestPreview();
-  const mayRemove = reply && (reply.isPersonal || isAdmin(me.role));
-  return (
-    <>
-      <LeaveGuard when={form.isDirty && !isDone} parts={['id']} />
-      <CannedForm
-        form={form}
-        preview={preview}
-        disabled={disabled}
-        acts={(isUploading) =>
-          !disabled && (
-            <DrawerActs
-              isBusy={form.busy}
-              disabled={isUploading}
-              onCancel={onClose}
-              onRemove={mayRemove ? () => setRemoves(true) : undefined}
-            />
-          )
-        }
-      />
-      {reply && removes && <RemoveCanned reply={reply} onClose={() => setRemoves(false)} onRemoved={done} />}
-    </>
-  );
+function useRemoval(): (reply: CannedReply) => Removal {
+  const { t } = useLingui();
+  return ({ id, title, isPersonal }) => ({
+    name: title,
+    button: t`Remove the canned reply`,
+    text: isPersonal
+      ? t`Messages that were made of it stay as they are. This cannot be undone.`
+      : t`Nobody can insert it any more. Messages that were made of it stay as they are. This cannot be undone.`,
+    remove: () => call('removeCannedReply', { params: { id } }),
+  });
 }

@@ -4,9 +4,10 @@ import type { FileRef } from '@foyer/contract/conversations/shapes';
 import { unknownVariables } from '@foyer/domain/canned';
 import { folderError } from '@foyer/domain/folders';
 import { useLingui } from '@lingui/react/macro';
-import { useAction } from '../../../api/index.ts';
-import { type FormState, useForm } from '../../../ui/fields/index.ts';
-import { toast } from '../../../ui/index.ts';
+import { call } from '../../../api/index.ts';
+import type { FormState } from '../../../ui/fields/index.ts';
+import { useRecordForm } from '../../../ui/record-form.ts';
+import { useUploads } from '../composer/use-uploads.ts';
 
 /** A canned reply as its form holds it. */
 export interface CannedValues {
@@ -21,7 +22,7 @@ export interface CannedValues {
   readonly attachments: readonly FileRef[];
 }
 
-const valuesOf = (reply: CannedReply | null): CannedValues => ({
+const valuesOf = (reply: CannedReply | null | undefined): CannedValues => ({
   shortcut: reply?.shortcut ?? '',
   title: reply?.title ?? '',
   text: reply?.text ?? '',
@@ -32,11 +33,12 @@ const valuesOf = (reply: CannedReply | null): CannedValues => ({
 });
 
 /** The form of a canned reply, or of a new one for null. */
-export function useCannedForm(reply: CannedReply | null, onSaved: () => void): FormState<CannedValues> {
+export function useCannedForm(reply: CannedReply | null | undefined, onClose: () => void) {
   const { t } = useLingui();
-  const create = useAction('createCannedReply');
-  const update = useAction('updateCannedReply');
-  return useForm<CannedValues>({
+  return useRecordForm<CannedValues>({
+    record: reply,
+    nameOf: ({ title }) => title,
+    onClose,
     initial: valuesOf(reply),
     rules: {
       shortcut: {
@@ -59,17 +61,23 @@ export function useCannedForm(reply: CannedReply | null, onSaved: () => void): F
       },
       folder: { title: t`Folder`, check: folderError },
     },
-    onSubmit: async ({ whose, language, attachments, ...words }) => {
+    save: ({ whose, language, attachments, ...texts }, precondition) => {
       const body = {
-        ...words,
+        ...texts,
         isPersonal: whose === 'me',
         language: language || null,
         attachments: attachments.map(({ id }) => id),
       };
-      if (reply) await update.mutateAsync({ params: { id: reply.id }, body });
-      else await create.mutateAsync({ body });
-      toast.show({ kind: 'done', text: t`${words.title} is saved` });
-      onSaved();
+      return reply
+        ? call('updateCannedReply', { params: { id: reply.id }, body: { ...body, ...precondition } })
+        : call('createCannedReply', { body });
     },
   });
+}
+
+/** The files that are being attached to it. */
+export function useCannedUploads(form: FormState<CannedValues>) {
+  return useUploads(form.values.attachments.length, (file) =>
+    form.set('attachments', [...form.values.attachments.filter(({ id }) => id !== file.id), file]),
+  );
 }

@@ -3,7 +3,7 @@ import { useActiveVisitors } from '../../../api/index.ts';
 import { cardOfLive } from '../details/visitor-card.ts';
 import { useMe } from '../state/me.ts';
 import { useCannedContext } from '../thread/use-canned-context.ts';
-import type { PreviewContext } from './canned-form.tsx';
+import type { PreviewContext } from './canned-fields.tsx';
 
 /** Previews away from a thread are for the visitor of the live list who came last, where there is one. */
 export function useLatestPreview(): PreviewContext {

@@ -8,9 +8,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { useRight } from '../../../session/permissions.ts';
+import { Form } from '../../../ui/fields/index.ts';
 import { Button, Dialog, Empty, IconButton, LoadError } from '../../../ui/index.ts';
-import { CannedForm } from '../canned/canned-form.tsx';
-import { useCannedForm } from '../canned/use-canned-form.ts';
+import { CannedFields } from '../canned/canned-fields.tsx';
+import { useCannedForm, useCannedUploads } from '../canned/use-canned-form.ts';
 import { matchingReplies } from './canned-choices.ts';
 import { ReplyLine } from './reply-line.tsx';
 
@@ -99,16 +100,16 @@ function ReplyForm({
 }: Props & { reply: CannedReply | null; onDone: () => void }) {
   const { t } = useLingui();
   const form = useCannedForm(reply, onDone);
+  const uploads = useCannedUploads(form);
   return (
-    <CannedForm
-      form={form}
-      preview={{ context, visitorName }}
-      acts={(isUploading) => (
-        <div className="acts">
-          <Button look="quiet" onClick={onDone}>{t`Back`}</Button>
-          <Button look="primary" type="submit" busy={form.busy} disabled={isUploading}>{t`Save`}</Button>
-        </div>
-      )}
-    />
+    <Form form={form} className="canned-form">
+      <CannedFields form={form} uploads={uploads} preview={{ context, visitorName }} />
+      <div className="acts">
+        <Button look="quiet" onClick={onDone}>{t`Back`}</Button>
+        <Button look="primary" type="submit" busy={form.busy} disabled={uploads.uploads.length > 0}>
+          {t`Save`}
+        </Button>
+      </div>
+    </Form>
   );
 }

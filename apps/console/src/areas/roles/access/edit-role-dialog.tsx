@@ -5,10 +5,9 @@ import type { Sight } from '@foyer/domain/roles';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/call.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Form, RadioField, TextField, useForm } from '../../../ui/fields/index.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { RadioField, TextField } from '../../../ui/fields/index.ts';
+import { RecordDialog } from '../../../ui/record-dialog.tsx';
+import { type Precondition, useRecordForm } from '../../../ui/record-form.ts';
 import { ROLE_STATUSES } from '../words.ts';
 import { entriesWith } from './entries.ts';
 import { ReportList } from './report-list.tsx';
@@ -38,82 +37,90 @@ export function EditRoleDialog({
     sight: role.sight,
     reports: [...role.reports],
   };
-  const form = useForm<Values>({
+  const form = useRecordForm<Values>({
+    record: role,
+    nameOf: () => role.name,
+    onClose: () => onDone(role.name),
     initial,
     rules: { title: { title: t`Title`, required: true, maxLength: limits.updateRole.title } },
-    onSubmit: async (values) => {
-      await saveReports(role, values.reports);
-      await saveRole(role, values);
-      toast.show({ kind: 'done', text: t`${role.name} is saved` });
-      onDone(role.name);
+    save: async (values, precondition) => {
+      await saveReports(role, values.reports, await saveRole(role, values, precondition));
     },
   });
   const people = t`${plural(role.memberCount, { one: '# member has it now.', other: '# members have it now.' })}`;
   const own = !role.builtIn;
   const isAdministrator = role.name === 'ADMIN';
   return (
-    <Dialog opened onClose={onClose} title={t`Edit ${role.name}`} width={460}>
-      <Form form={form} className="dialog-form">
-        <TextField
-          form={form}
-          name="title"
-          disabled={!own}
-          hint={own ? undefined : t`Every merchant has this role: title and sight are fixed.`}
-        />
-        <RadioField
-          form={form}
-          name="status"
-          label={t`Status`}
-          inRow
-          disabled={isAdministrator}
-          hint={
-            isAdministrator
-              ? t`The administrator stays active.`
-              : t`An inactive role opens no page and is given to nobody. ${people}`
-          }
-          options={[
-            { value: 'ACTIVE', label: i18n._(ROLE_STATUSES.ACTIVE) },
-            { value: 'INACTIVE', label: i18n._(ROLE_STATUSES.INACTIVE) },
-          ]}
-        />
-        <SightField
-          value={form.values.sight}
-          onChange={(sight) => form.set('sight', sight)}
-          disabled={!own}
-        />
-        <ReportList
-          value={form.values.reports}
-          onChange={(reports) => form.set('reports', reports)}
-          opensReports={opens(role.rights, 'reports')}
-        />
-        <div className="acts">
-          <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" type="submit" busy={form.busy} disabled={!form.isDirty}>
-            {t`Save`}
-          </Button>
-        </div>
-      </Form>
-    </Dialog>
+    <RecordDialog
+      form={form}
+      title={t`Edit ${role.name}`}
+      width={460}
+      className="dialog-form"
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="title"
+        disabled={!own}
+        hint={own ? undefined : t`Every merchant has this role: title and sight are fixed.`}
+      />
+      <RadioField
+        form={form}
+        name="status"
+        label={t`Status`}
+        inRow
+        disabled={isAdministrator}
+        hint={
+          isAdministrator
+            ? t`The administrator stays active.`
+            : t`An inactive role opens no page and is given to nobody. ${people}`
+        }
+        options={[
+          { value: 'ACTIVE', label: i18n._(ROLE_STATUSES.ACTIVE) },
+          { value: 'INACTIVE', label: i18n._(ROLE_STATUSES.INACTIVE) },
+        ]}
+      />
+      <SightField value={form.values.sight} onChange={(sight) => form.set('sight', sight)} disabled={!own} />
+      <ReportList
+        value={form.values.reports}
+        onChange={(reports) => form.set('reports', reports)}
+        opensReports={opens(role.rights, 'reports')}
+      />
+    </RecordDialog>
   );
 }
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n');
 
 /** The report categories stand in the role permission; somebody else's change in between is refused. */
-async function saveReports(role: Role, reports: readonly string[]): Promise<void> {
+async function saveReports(
+  role: Role,
+  reports: readonly string[],
+  precondition: Precondition,
+): Promise<void> {
   if (isSame(reports, role.reports)) return;
   const stored = await call('getRolePermission', { query: { roleName: role.name } });
   const permissions = entriesWith(stored, stored.rights, reports);
   await call('updateRolePermission', {
-    body: { roleName: role.name, permissions, ifUnmodifiedSince: role.lastModifiedDate },
+    body: { roleName: role.name, permissions, ...precondition },
   });
 }
 
-async function saveRole(role: Role, { title, status, sight }: Values): Promise<void> {
+/** Returns the precondition of a further change. */
+async function saveRole(
+  role: Role,
+  { title, status, sight }: Values,
+  precondition: Precondition,
+): Promise<Precondition> {
   const body = {
     ...(title.trim() !== role.title && { title: title.trim() }),
     ...(status !== role.status && { status }),
     ...(sight !== role.sight && { sight }),
   };
-  if (Object.keys(body).length > 0) await call('updateRole', { params: { name: role.name }, body });
+  if (Object.keys(body).length === 0) return precondition;
+  const saved = await call('updateRole', {
+    params: { name: role.name },
+    body: { ...body, ...precondition },
+  });
+  return { ifUnmodifiedSince: saved.lastModifiedDate };
 }

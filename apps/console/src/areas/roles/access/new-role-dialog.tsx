@@ -3,10 +3,9 @@ import type { Role } from '@foyer/contract/roles/shapes';
 import { roleNameFrom, type Sight } from '@foyer/domain/roles';
 import { useLingui } from '@lingui/react/macro';
 import { call } from '../../../api/call.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogActs } from '../../../ui/dialog-acts.tsx';
-import { Form, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { SelectField, TextField } from '../../../ui/fields/index.ts';
+import { RecordDialog } from '../../../ui/record-dialog.tsx';
+import { useRecordForm } from '../../../ui/record-form.ts';
 import { SightField } from './sight-field.tsx';
 
 interface Values {
@@ -29,7 +28,10 @@ export function NewRoleDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const form = useForm<Values>({
+  const form = useRecordForm<Values>({
+    record: null,
+    nameOf: ({ title }) => roleNameFrom(title),
+    onClose,
     initial: {
       title: copyOf ? t`${copyOf.title} (copy)` : '',
       copyOf: copyOf?.name ?? '',
@@ -47,13 +49,11 @@ export function NewRoleDialog({
         },
       },
     },
-    onSubmit: async ({ title, copyOf: from, sight }) => {
-      const name = roleNameFrom(title);
+    save: async ({ title, copyOf: from, sight }) => {
       const made = await call('createRole', {
-        params: { name },
+        params: { name: roleNameFrom(title) },
         body: { title: title.trim(), sight, ...(from && { copyOf: from }) },
       });
-      toast.show({ kind: 'done', text: t`The role ${made.name} is made` });
       onDone(made);
     },
   });
@@ -64,25 +64,29 @@ export function NewRoleDialog({
     if (role) form.set('sight', role.sight);
   };
   return (
-    <Dialog opened onClose={onClose} title={copyOf ? t`Copy role` : t`New role`} width={460}>
-      <Form form={form} className="dialog-form">
-        <TextField
-          form={form}
-          name="title"
-          autoFocus
-          hint={name ? t`Its name in lists and calls: ${name}` : t`Its name follows from the title.`}
-        />
-        <SelectField
-          value={form.values.copyOf}
-          onChange={begin}
-          label={t`Rights like those of`}
-          placeholder={t`No role: it opens nothing yet`}
-          clearable
-          options={roles.map((role) => ({ value: role.name, label: role.title, note: role.name }))}
-        />
-        <SightField value={form.values.sight} onChange={(sight) => form.set('sight', sight)} />
-        <DialogActs send={t`Make role`} isBusy={form.busy} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <RecordDialog
+      form={form}
+      title={copyOf ? t`Copy role` : t`New role`}
+      save={t`Create role`}
+      width={460}
+      className="dialog-form"
+      onClose={onClose}
+    >
+      <TextField
+        form={form}
+        name="title"
+        autoFocus
+        hint={name ? t`Its name in lists and calls: ${name}` : t`Its name follows from the title.`}
+      />
+      <SelectField
+        value={form.values.copyOf}
+        onChange={begin}
+        label={t`Rights like those of`}
+        placeholder={t`No role: it opens nothing yet`}
+        clearable
+        options={roles.map((role) => ({ value: role.name, label: role.title, note: role.name }))}
+      />
+      <SightField value={form.values.sight} onChange={(sight) => form.set('sight', sight)} />
+    </RecordDialog>
   );
 }

@@ -1,12 +1,12 @@
 import './settings.css';
-import type { TaskField } from '@foyer/contract/tasks/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconForms, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
+import { RowLink } from '../../../shell/settings/row-link.tsx';
 import { SectionHead } from '../../../shell/settings/section-head.tsx';
-import { Block, Blocks, Button, Cut, Empty } from '../../../ui/index.ts';
+import { useRecordAddress } from '../../../shell/settings/use-record-address.ts';
+import { Block, Blocks, Button, Empty } from '../../../ui/index.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { KIND_WORDS } from '../words.ts';
 import { FieldDrawer } from './field-drawer.tsx';
@@ -17,10 +17,10 @@ export function FieldsSection() {
   const { t, i18n } = useLingui();
   const canChange = useMay('createTaskField');
   const { data, error, refetch } = useCall('listTaskFields');
-  const [opened, setOpened] = useState<TaskField | 'new' | null>(null);
   const fields = data?.fields;
+  const address = useRecordAddress(fields);
   const add = canChange && (
-    <Button icon={IconPlus} onClick={() => setOpened('new')}>
+    <Button icon={IconPlus} onClick={address.create}>
       {t`New field`}
     </Button>
   );
@@ -54,16 +54,9 @@ export function FieldsSection() {
                 </thead>
                 <tbody>
                   {fields.map((field) => (
-                    <tr key={field.id}>
+                    <tr key={field.id} className="linked">
                       <td>
-                        <Cut
-                          as="button"
-                          type="button"
-                          className="as-text t-m task-policy"
-                          onClick={() => setOpened(field)}
-                        >
-                          {field.name}
-                        </Cut>
+                        <RowLink id={field.id}>{field.name}</RowLink>
                       </td>
                       <td>{i18n._(KIND_WORDS[field.kind])}</td>
                       <td dir="auto">{field.type ?? t`All types`}</td>
@@ -76,13 +69,7 @@ export function FieldsSection() {
           )}
         </Block>
       </Blocks>
-      {opened && (
-        <FieldDrawer
-          key={opened === 'new' ? 'new' : opened.id}
-          field={opened === 'new' ? null : opened}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {address.isOpen && <FieldDrawer key={address.key} field={address.record} onClose={address.close} />}
     </>
   );
 }

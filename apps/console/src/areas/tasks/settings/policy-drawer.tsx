@@ -8,13 +8,11 @@ import {
 } from '@foyer/domain/sla';
 import { TASK_PRIORITIES, type TaskPriority } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
-import { call, errorText, useCall } from '../../../api/index.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { call, useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { DrawerActs } from '../../../ui/drawer-acts.tsx';
-import { DrawerHead } from '../../../ui/drawer-head.tsx';
-import { CheckboxField, Form, SelectField, TextField, useForm } from '../../../ui/fields/index.ts';
-import { Drawer, toast } from '../../../ui/index.ts';
+import { CheckboxField, SelectField, TextField } from '../../../ui/fields/index.ts';
+import { RecordDrawer } from '../../../ui/record-drawer.tsx';
+import { useRecordForm } from '../../../ui/record-form.ts';
 import { useTeams } from '../state/people.ts';
 import { PRIORITY_WORDS, TARGET_WORDS } from '../words.ts';
 import { useScopeText } from './scope-text.ts';
@@ -57,27 +55,28 @@ export function PolicyDrawer({
   usual,
   onClose,
 }: {
-  policy: SlaPolicy | null;
+  /** Undefined when there is none of the id in the address. */
+  policy: SlaPolicy | null | undefined;
   /** The policy for all, with which a new one begins. */
   usual: SlaPolicy | undefined;
   onClose: () => void;
 }) {
   const { t, i18n } = useLingui();
-  const text = useText();
   const disabled = !useMay('updateSlaPolicy');
   const scopeText = useScopeText();
   const teams = useTeams();
   const { data: options } = useCall('getTaskOptions', undefined, { staleTime: 300_000 });
   const from = policy ?? usual ?? DEFAULT_SLA_POLICY;
-  const done = () => {
-    onClose();
-  };
   const policyOf = (values: Values) => ({
     minutes: minutesOf(values.minutes),
     inOpeningTime: values.inOpeningTime,
     warningShare: Number(values.warning) / 100,
   });
-  const form = useForm<Values>({
+  const title = policy ? scopeText(policy) : t`New policy`;
+  const form = useRecordForm<Values>({
+    record: policy,
+    nameOf: () => title,
+    onClose,
     initial: {
       departmentId: '',
       type: '',
@@ -98,100 +97,97 @@ export function PolicyDrawer({
           Number(share) >= 1 && Number(share) <= 100 ? null : t`A share from 1 to 100 percent`,
       },
     },
-    onSubmit: async (values) => {
-      const said = policyOf(values);
-      if (policy) await call('updateSlaPolicy', { params: { id: policy.id }, body: said });
-      else {
-        const scope = { departmentId: values.departmentId || null, type: values.type || null };
-        await call('createSlaPolicy', { body: { ...said, ...scope } });
+    save: (values, precondition) => {
+      const body = policyOf(values);
+      if (policy) {
+        return call('updateSlaPolicy', { params: { id: policy.id }, body: { ...body, ...precondition } });
       }
-      done();
+      const scope = { departmentId: values.departmentId || null, type: values.type || null };
+      return call('createSlaPolicy', { body: { ...body, ...scope } });
     },
   });
-  const remove = () => {
-    if (!policy) return;
-    call('removeSlaPolicy', { params: { id: policy.id } })
-      .then(done)
-      .catch((error: unknown) => toast.error(t`The policy stays`, errorText(error, text('genericError'))));
-  };
   const setMinutes = (priority: TaskPriority, target: SlaTarget, value: string) => {
     const { minutes } = form.values;
     form.set('minutes', { ...minutes, [priority]: { ...minutes[priority], [target]: value } });
   };
-  const title = policy ? scopeText(policy) : t`New policy`;
-  const isDefault = policy !== null && policy.department === null && policy.type === null;
+  const isDefault = policy?.department === null && policy.type === null;
   return (
-    <Drawer opened onClose={onClose} label={title} width={560}>
-      <DrawerHead title={title} onClose={onClose} />
-      <div className="drawer-body">
-        <Form form={form}>
-          {!policy && (
-            <div className="field-pair close">
-              <SelectField
-                form={form}
-                name="departmentId"
-                placeholder={t`Any`}
-                clearable
-                options={teams.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-              <SelectField
-                form={form}
-                name="type"
-                label={t`Type`}
-                placeholder={t`Any`}
-                clearable
-                options={(options?.types ?? []).map((one) => ({ value: one.type, label: one.type }))}
-              />
-            </div>
-          )}
-          {[...TASK_PRIORITIES].reverse().map((priority) => (
-            <fieldset key={priority} className="task-promises">
-              <legend className="label">{t`${i18n._(PRIORITY_WORDS[priority])}: minutes`}</legend>
-              {SLA_TARGETS.map((target) => (
-                <TextField
-                  key={target}
-                  label={i18n._(TARGET_WORDS[target])}
-                  disabled={disabled}
-                  placeholder={t`none`}
-                  rule={{
-                    title: i18n._(TARGET_WORDS[target]),
-                    type: 'number',
-                    maxLength: String(SLA_MINUTES_MAX).length,
-                  }}
-                  value={form.values.minutes[priority][target]}
-                  onChange={(value) => setMinutes(priority, target, value)}
-                />
-              ))}
-            </fieldset>
-          ))}
-          {form.errors.minutes && (
-            <p className="error" role="alert">
-              {form.errors.minutes}
-            </p>
-          )}
-          <CheckboxField
+    <RecordDrawer
+      record={policy}
+      form={form}
+      title={title}
+      width={560}
+      create={t`Create policy`}
+      disabled={disabled}
+      removal={
+        policy && !isDefault
+          ? {
+              name: title,
+              button: t`Remove the policy`,
+              text: t`Tickets that it covers follow the next policy that fits. This cannot be undone.`,
+              remove: () => call('removeSlaPolicy', { params: { id: policy.id } }),
+            }
+          : null
+      }
+      onClose={onClose}
+    >
+      {!policy && (
+        <div className="field-pair close">
+          <SelectField
             form={form}
-            name="inOpeningTime"
-            label={t`Only opening time counts`}
-            disabled={disabled}
+            name="departmentId"
+            placeholder={t`Any`}
+            clearable
+            options={teams.map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <TextField
+          <SelectField
             form={form}
-            name="warning"
-            disabled={disabled}
-            end="%"
-            hint={t`Of the promised time; 100 warns never.`}
+            name="type"
+            label={t`Type`}
+            placeholder={t`Any`}
+            clearable
+            options={(options?.types ?? []).map((one) => ({ value: one.type, label: one.type }))}
           />
-          {!disabled && (
-            <DrawerActs
-              inFlow
-              isBusy={form.busy}
-              onCancel={onClose}
-              onRemove={policy && !isDefault ? remove : undefined}
+        </div>
+      )}
+      {[...TASK_PRIORITIES].reverse().map((priority) => (
+        <fieldset key={priority} className="task-promises">
+          <legend className="label">{t`${i18n._(PRIORITY_WORDS[priority])}: minutes`}</legend>
+          {SLA_TARGETS.map((target) => (
+            <TextField
+              key={target}
+              label={i18n._(TARGET_WORDS[target])}
+              disabled={disabled}
+              placeholder={t`none`}
+              rule={{
+                title: i18n._(TARGET_WORDS[target]),
+                type: 'number',
+                maxLength: String(SLA_MINUTES_MAX).length,
+              }}
+              value={form.values.minutes[priority][target]}
+              onChange={(value) => setMinutes(priority, target, value)}
             />
-          )}
-        </Form>
-      </div>
-    </Drawer>
+          ))}
+        </fieldset>
+      ))}
+      {form.errors.minutes && (
+        <p className="error" role="alert">
+          {form.errors.minutes}
+        </p>
+      )}
+      <CheckboxField
+        form={form}
+        name="inOpeningTime"
+        label={t`Only opening time counts`}
+        disabled={disabled}
+      />
+      <TextField
+        form={form}
+        name="warning"
+        disabled={disabled}
+        end="%"
+        hint={t`Of the promised time; 100 warns never.`}
+      />
+    </RecordDrawer>
   );
 }

@@ -2,13 +2,11 @@ import './settings.css';
 import type { SlaPolicy } from '@foyer/contract/tasks/sla-shapes';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { useLingui } from '@lingui/react/macro';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconClock } from '@tabler/icons-react';
 import { useCall } from '../../../api/index.ts';
 import { useMay } from '../../../session/permissions.ts';
-import { SectionHead } from '../../../shell/settings/section-head.tsx';
-import { Button, Cut } from '../../../ui/index.ts';
-import { Loading } from '../../../ui/loading.tsx';
+import { RecordSection } from '../../../shell/settings/record-section.tsx';
+import { RowLink } from '../../../shell/settings/row-link.tsx';
 import { durationText } from '../sla/timer.ts';
 import { PRIORITY_WORDS } from '../words.ts';
 import { PolicyDrawer } from './policy-drawer.tsx';
@@ -16,44 +14,28 @@ import { useScopeText } from './scope-text.ts';
 
 /** What is promised of tickets: by priority, for all or for those of a team or a type. */
 export function SlaSection() {
-  const { t, i18n } = useLingui();
-  const canChange = useMay('createSlaPolicy');
-  const { data, error, refetch } = useCall('listSlaPolicies');
-  const [opened, setOpened] = useState<SlaPolicy | 'new' | null>(null);
-  const policies = data?.policies;
+  const { t } = useLingui();
+  const query = useCall('listSlaPolicies');
+  const policies = query.data?.policies;
   return (
-    <>
-      <SectionHead
-        count={policies && i18n.number(policies.length)}
-        actions={
-          canChange && (
-            <Button look="primary" icon={IconPlus} onClick={() => setOpened('new')}>
-              {t`New policy`}
-            </Button>
-          )
-        }
-      />
-      {!policies && <Loading failed={t`The policies could not be loaded`} error={error} refetch={refetch} />}
-      {policies && <PolicyTable policies={policies} onOpen={setOpened} />}
-      {opened && policies && (
-        <PolicyDrawer
-          key={opened === 'new' ? 'new' : opened.id}
-          policy={opened === 'new' ? null : opened}
-          usual={policies[0]}
-          onClose={() => setOpened(null)}
-        />
-      )}
-    </>
+    <RecordSection
+      items={policies}
+      query={query}
+      canCreate={useMay('createSlaPolicy')}
+      icon={IconClock}
+      texts={{
+        create: t`New policy`,
+        failed: t`The policies could not be loaded`,
+        empty: t`A policy says how soon tickets are answered and solved.`,
+      }}
+      drawer={(policy, close) => <PolicyDrawer policy={policy} usual={policies?.[0]} onClose={close} />}
+    >
+      {(all) => <PolicyTable policies={all} />}
+    </RecordSection>
   );
 }
 
-function PolicyTable({
-  policies,
-  onOpen,
-}: {
-  policies: readonly SlaPolicy[];
-  onOpen: (policy: SlaPolicy) => void;
-}) {
+function PolicyTable({ policies }: { policies: readonly SlaPolicy[] }) {
   const { t, i18n } = useLingui();
   const scopeText = useScopeText();
   const time = (minutes: number | null) =>
@@ -75,18 +57,9 @@ function PolicyTable({
             [...TASK_PRIORITIES].reverse().map((priority, index) => {
               const { firstResponse, nextResponse, resolution } = policy.minutes[priority];
               return (
-                <tr key={`${policy.id} ${priority}`}>
+                <tr key={`${policy.id} ${priority}`} className={index === 0 ? 'linked' : undefined}>
                   <td>
-                    {index === 0 && (
-                      <Cut
-                        as="button"
-                        type="button"
-                        className="as-text t-m task-policy"
-                        onClick={() => onOpen(policy)}
-                      >
-                        {scopeText(policy)}
-                      </Cut>
-                    )}
+                    {index === 0 && <RowLink id={policy.id}>{scopeText(policy)}</RowLink>}
                     {index === 1 && (
                       <span className="t-12 t-3">
                         {policy.inOpeningTime ? t`opening hours count` : t`day and night count`}

@@ -1,24 +1,15 @@
 import * as limits from 'virtual:foyer-limits';
 import type { SavedView } from '@foyer/contract/inbox/shapes';
-import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
 import { IconBookmark, IconBookmarkPlus, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { errorText, useAction, useCall } from '../../../../api/index.ts';
-import { DialogActs } from '../../../../ui/dialog-acts.tsx';
-import { CheckboxField, Form, TextField, useForm } from '../../../../ui/fields/index.ts';
-import {
-  Button,
-  Cut,
-  Dialog,
-  Icon,
-  IconButton,
-  Menu,
-  MenuItem,
-  MenuLine,
-  toast,
-} from '../../../../ui/index.ts';
+import { call, useCall } from '../../../../api/index.ts';
+import { CheckboxField, TextField } from '../../../../ui/fields/index.ts';
+import { Button, Cut, Dialog, Icon, IconButton, Menu, MenuItem, MenuLine } from '../../../../ui/index.ts';
+import { RecordDialog } from '../../../../ui/record-dialog.tsx';
+import { useRecordForm } from '../../../../ui/record-form.ts';
+import { RemovalDialog } from '../../../../ui/removal-dialog.tsx';
 import { INBOX_PLACES, type InboxPlace } from '../places.ts';
 import { searchOfView, viewQueryOf } from '../search.ts';
 import type { InboxAddress } from '../use-inbox-address.ts';
@@ -111,26 +102,24 @@ function ViewDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const create = useAction('createView');
-  const update = useAction('updateView');
-  const form = useForm({
+  const form = useRecordForm({
+    record: view,
+    nameOf: ({ name }) => name.trim(),
+    onClose,
     initial: { name: view?.name ?? '', isShared: view?.isShared ?? false },
     rules: { name: { title: t`Name`, required: true, maxLength: limits.createView.name } },
-    onSubmit: async ({ name, isShared }) => {
+    save: ({ name, isShared }, precondition) => {
       const body = { name: name.trim(), isShared, query };
-      if (view) await update.mutateAsync({ params: { id: view.id }, body });
-      else await create.mutateAsync({ body });
-      onClose();
+      return view
+        ? call('updateView', { params: { id: view.id }, body: { ...body, ...precondition } })
+        : call('createView', { body });
     },
   });
   return (
-    <Dialog opened onClose={onClose} title={view ? t`Change the view` : t`Save this filter`}>
-      <Form form={form}>
-        <TextField form={form} name="name" autoFocus />
-        <CheckboxField form={form} name="isShared" label={t`For everybody, not only me`} />
-        <DialogActs isBusy={form.busy} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <RecordDialog form={form} title={view ? t`Change the view` : t`Save this filter`} onClose={onClose}>
+      <TextField form={form} name="name" autoFocus />
+      <CheckboxField form={form} name="isShared" label={t`For everybody, not only me`} />
+    </RecordDialog>
   );
 }
 
@@ -144,21 +133,7 @@ function ViewsDialog({
   onClose: () => void;
 }) {
   const { t } = useLingui();
-  const again = useAction('createView');
-  const remove = useAction('removeView', {
-    onError: (error) => toast.error(t`The view was not removed`, errorText(error, TEXTS.genericError)),
-  });
-  const removeOne = ({ id, name, isShared, query }: SavedView) =>
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () =>
-          void toast.show({
-            text: t`View ${name} removed`,
-            undo: () => again.mutate({ body: { name, isShared, query } }),
-          }),
-      },
-    );
+  const [removed, setRemoved] = useState<SavedView | null>(null);
   return (
     <Dialog
       opened
@@ -178,12 +153,25 @@ function ViewsDialog({
               small
               icon={IconTrash}
               label={t`Remove ${view.name}`}
-              onClick={() => removeOne(view)}
+              onClick={() => setRemoved(view)}
             />
           </li>
         ))}
       </ul>
       {views.length === 0 && <p className="t-2">{t`There are no saved views.`}</p>}
+      {removed && (
+        <RemovalDialog
+          name={removed.name}
+          button={t`Remove the view`}
+          remove={() => call('removeView', { params: { id: removed.id } })}
+          onClose={() => setRemoved(null)}
+          onRemoved={() => setRemoved(null)}
+        >
+          {removed.isShared
+            ? t`Nobody can open it any more. The conversations stay. This cannot be undone.`
+            : t`The conversations stay. This cannot be undone.`}
+        </RemovalDialog>
+      )}
     </Dialog>
   );
 }

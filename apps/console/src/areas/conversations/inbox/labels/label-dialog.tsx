@@ -9,12 +9,12 @@ import {
   parentLabel,
   partsOfLabel,
 } from '@foyer/domain/labels';
-import { TEXTS } from '@foyer/domain/texts';
 import { useLingui } from '@lingui/react/macro';
-import { errorText, useAction, useCall } from '../../../../api/index.ts';
-import { DialogActs } from '../../../../ui/dialog-acts.tsx';
-import { Form, SelectField, TextField, useForm } from '../../../../ui/fields/index.ts';
-import { Button, Dialog, toast } from '../../../../ui/index.ts';
+import { call, useCall } from '../../../../api/index.ts';
+import { SelectField, TextField } from '../../../../ui/fields/index.ts';
+import { RecordDialog } from '../../../../ui/record-dialog.tsx';
+import { useRecordForm } from '../../../../ui/record-form.ts';
+import { RemovalDialog } from '../../../../ui/removal-dialog.tsx';
 import { labelColour } from '../label-tag.tsx';
 import { useColourName } from './colour-names.ts';
 
@@ -50,15 +50,16 @@ function EditDialog({
   const { t } = useLingui();
   const colourName = useColourName();
   const { data } = useCall('listLabels');
-  const create = useAction('createLabel');
-  const update = useAction('updateLabel');
   const known = question.kind === 'rename' ? question.label : null;
   const around = known
     ? (parentLabel(known.tagName) ?? '')
     : question.kind === 'new'
       ? (question.within?.tagName ?? '')
       : '';
-  const form = useForm<{ name: string; within: string; colour: LabelColour }>({
+  const form = useRecordForm<{ name: string; within: string; colour: LabelColour }>({
+    record: known,
+    nameOf: ({ name }) => name,
+    onClose,
     initial: {
       name: known ? (partsOfLabel(known.tagName).at(-1) ?? '') : '',
       within: around,
@@ -74,11 +75,10 @@ function EditDialog({
       within: { title: t`Within`, isChoice: true },
       colour: { title: t`Colour`, isChoice: true },
     },
-    onSubmit: async ({ name, within, colour }) => {
+    save: async ({ name, within, colour }, precondition) => {
       const body = { tagName: labelName(whole(name, within)), tagColor: colour };
-      if (known) await update.mutateAsync({ params: { id: known.id }, body });
-      else onMade(await create.mutateAsync({ body }));
-      onClose();
+      if (known) await call('updateLabel', { params: { id: known.id }, body: { ...body, ...precondition } });
+      else onMade(await call('createLabel', { body }));
     },
   });
   const places = (data?.labels ?? []).filter(
@@ -86,28 +86,25 @@ function EditDialog({
       !known || (tagName !== known.tagName && !tagName.startsWith(`${known.tagName}${LABEL_SEPARATOR}`)),
   );
   return (
-    <Dialog opened onClose={onClose} title={known ? t`Change the label` : t`New label`}>
-      <Form form={form}>
-        <TextField form={form} name="name" autoFocus />
-        <SelectField
-          form={form}
-          name="within"
-          clearable
-          placeholder={t`Within no other`}
-          options={places.map(({ tagName }) => ({ value: tagName, label: tagName }))}
-        />
-        <SelectField
-          form={form}
-          name="colour"
-          options={LABEL_COLOURS.map((colour) => ({
-            value: colour,
-            label: colourName(colour),
-            mark: <span className="label-dot" style={{ background: labelColour(colour) }} />,
-          }))}
-        />
-        <DialogActs isBusy={form.busy} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <RecordDialog form={form} title={known ? t`Change the label` : t`New label`} onClose={onClose}>
+      <TextField form={form} name="name" autoFocus />
+      <SelectField
+        form={form}
+        name="within"
+        clearable
+        placeholder={t`Within no other`}
+        options={places.map(({ tagName }) => ({ value: tagName, label: tagName }))}
+      />
+      <SelectField
+        form={form}
+        name="colour"
+        options={LABEL_COLOURS.map((colour) => ({
+          value: colour,
+          label: colourName(colour),
+          mark: <span className="label-dot" style={{ background: labelColour(colour) }} />,
+        }))}
+      />
+    </RecordDialog>
   );
 }
 
@@ -115,35 +112,17 @@ const whole = (name: string, within: string): string =>
   within ? `${within}${LABEL_SEPARATOR}${name}` : name;
 
 /** Removing takes a label from everything and cannot be undone, so it is asked for. */
-function RemoveDialog({ label, onClose }: { label: Label; onClose: () => void }) {
+function RemoveDialog({ label: { id, tagName }, onClose }: { label: Label; onClose: () => void }) {
   const { t } = useLingui();
-  const remove = useAction('removeLabel', {
-    onSuccess: () => {
-      toast.show({ kind: 'done', text: t`Label ${label.tagName} removed` });
-      onClose();
-    },
-    onError: (error) => toast.error(t`The label was not removed`, errorText(error, TEXTS.genericError)),
-  });
   return (
-    <Dialog
-      opened
-      mustChoose
+    <RemovalDialog
+      name={tagName}
+      button={t`Remove the label`}
+      remove={() => call('removeLabel', { params: { id } })}
       onClose={onClose}
-      title={t`Remove label ${label.tagName}?`}
-      actions={
-        <>
-          <Button look="quiet" data-autofocus onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            look="danger"
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ params: { id: label.id } })}
-          >
-            {t`Remove`}
-          </Button>
-        </>
-      }
+      onRemoved={onClose}
     >
-      <p>{t`It is taken from every conversation, and so are the labels within it. The conversations stay.`}</p>
-    </Dialog>
+      {t`It is taken from every conversation, and so are the labels within it. The conversations stay.`}
+    </RemovalDialog>
   );
 }

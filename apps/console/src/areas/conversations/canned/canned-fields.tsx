@@ -4,13 +4,12 @@ import { useLingui } from '@lingui/react/macro';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { LANGUAGES, languageName } from '../../../i18n/language-name.ts';
-import { Form, type FormState, RadioField, SelectField, TextField } from '../../../ui/fields/index.ts';
+import { type FormState, RadioField, SelectField, TextField } from '../../../ui/fields/index.ts';
 import { Button, FilePicker } from '../../../ui/index.ts';
 import { FilledPreview } from '../../../ui/variables/filled-preview.tsx';
 import { VariablesArea } from '../../../ui/variables/variables-area.tsx';
 import { AttachmentTray } from '../composer/attachment-tray.tsx';
-import { useUploads } from '../composer/use-uploads.ts';
-import type { CannedValues } from './use-canned-form.ts';
+import type { CannedValues, useCannedUploads } from './use-canned-form.ts';
 
 /** What a preview is filled with, and whose it is; no name where no visitor is known. */
 export interface PreviewContext {
@@ -20,22 +19,18 @@ export interface PreviewContext {
 
 interface Props {
   form: FormState<CannedValues>;
+  uploads: ReturnType<typeof useCannedUploads>;
   preview: PreviewContext;
   disabled?: boolean;
-  /** The buttons below. */
-  acts: (isUploading: boolean) => ReactNode;
 }
 
 /** The fields of a canned reply, with what the visitor will read. */
-export function CannedForm({ form, preview, disabled, acts }: Props) {
+export function CannedFields({ form, uploads, preview, disabled }: Props) {
   const { t, i18n } = useLingui();
   const { values } = form;
-  const uploads = useUploads(values.attachments.length, (file) =>
-    form.set('attachments', [...form.values.attachments.filter(({ id }) => id !== file.id), file]),
-  );
   const { visitorName } = preview;
   return (
-    <Form form={form} className="canned-form">
+    <>
       <div className="field-pair">
         <TextField
           form={form}
@@ -104,8 +99,7 @@ export function CannedForm({ form, preview, disabled, acts }: Props) {
           { value: 'me', label: t`Only me` },
         ]}
       />
-      {acts(uploads.uploads.length > 0)}
-    </Form>
+    </>
   );
 }
 

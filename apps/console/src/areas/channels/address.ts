@@ -1,2 +1,0 @@
-/** In the address: something that does not exist yet. */
-export const NEW = 'new';

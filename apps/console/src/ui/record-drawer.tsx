@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconFileOff } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Drawer } from './drawer.tsx';
+import { DrawerActs } from './drawer-acts.tsx';
+import { DrawerHead } from './drawer-head.tsx';
+import { Empty } from './empty.tsx';
+import { RecordFields } from './record-fields.tsx';
+import type { RecordForm } from './record-form.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
+
+/** How a record is removed. */
+export interface Removal {
+  readonly name: string;
+  /** The label of the button that removes it. */
+  readonly button: string;
+  /** What follows. */
+  readonly text: ReactNode;
+  readonly remove: () => Promise<unknown>;
+}
+
+/** A drawer with the form of one record: its head and its buttons stay in sight. */
+export function RecordDrawer<Values extends object>({
+  record,
+  form,
+  title,
+  under,
+  width = 640,
+  create,
+  removal,
+  disabled,
+  isWaiting,
+  className,
+  onClose,
+  children,
+}: {
+  /** Null for a new one, undefined when there is none of the id in the address. */
+  record: object | null | undefined;
+  form: RecordForm<Values>;
+  title: string;
+  /** A line below the title. */
+  under?: ReactNode;
+  width?: number;
+  /** The label of the button that creates a new one. */
+  create?: string;
+  /** Absent where it cannot be removed. */
+  removal?: Removal | null | undefined;
+  /** Whether it is only shown. */
+  disabled: boolean;
+  /** Whether saving has to wait. */
+  isWaiting?: boolean;
+  className?: string;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}) {
+  const { t } = useLingui();
+  const [removes, setRemoves] = useState(false);
+  if (record === undefined) {
+    return (
+      <Drawer opened onClose={onClose} label={t`Not found`} width={width}>
+        <DrawerHead title={t`Not found`} onClose={onClose} />
+        <Empty icon={IconFileOff}>{t`It does not exist any more. Somebody may have removed it.`}</Empty>
+      </Drawer>
+    );
+  }
+  return (
+    <Drawer opened onClose={onClose} label={title} width={width}>
+      <div className="drawer-frame">
+        <DrawerHead title={title} under={under} onClose={onClose} />
+        <RecordFields form={form} className={className}>
+          {children}
+          {!disabled && (
+            <DrawerActs
+              save={record === null ? create : undefined}
+              isBusy={form.busy}
+              disabled={isWaiting}
+              onCancel={onClose}
+              onRemove={record && removal ? () => setRemoves(true) : undefined}
+            />
+          )}
+        </RecordFields>
+        {removes && removal && (
+          <RemovalDialog {...removal} onClose={() => setRemoves(false)} onRemoved={form.done}>
+            {removal.text}
+          </RemovalDialog>
+        )}
+      </div>
+    </Drawer>
+  );
+}
