@@ -43,17 +43,20 @@ const merchant: MerchantAttributes = {
 
 let server: FakeServer;
 let sent: unknown[];
+let stored: MerchantAttributes;
 
 beforeEach(() => {
   sent = [];
+  stored = merchant;
   permission.set({ permissions: [], rights: { settings: 'change' } });
   server = fakeServer({
-    'GET /chimes/getMerchantAttributes': () => merchant,
+    'GET /chimes/getMerchantAttributes': () => stored,
     'GET /api/colleagues': () => ({ colleagues: [] }),
     'POST /chimes/updateMerchantAttributes': ({ body }) => {
       sent.push(body);
       const change = body as Partial<MerchantAttributes>;
-      return { ...merchant, ...change, settings: { ...merchant.settings, ...change.settings } };
+      stored = { ...stored, ...change, settings: { ...stored.settings, ...change.settings } };
+      return stored;
     },
   });
 });
