@@ -2,7 +2,7 @@ export { BulkBar } from './bulk-bar.tsx';
 export { type ChosenColumns, useColumnChoice } from './column-choice.ts';
 export { type GridColumn, gridColumns } from './columns.ts';
 export { ColumnsButton } from './columns-button.tsx';
-export type { Criterion, GridFilter, GridOption } from './criteria.ts';
+export type { Criterion, GridFilter } from './criteria.ts';
 export { GridFilters } from './grid-filters.tsx';
 export { GridFoot } from './grid-foot.tsx';
 export { GridRows } from './grid-rows.tsx';
