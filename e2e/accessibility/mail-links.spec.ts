@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await submit.click();
       await expect(page.getByRole('status')).toContainText('a mail is on its way');
       await expectNoViolations(page);
-      await page.goto(await linkInMail(page, email, 'No more mail from'));
+      await page.goto(await linkInMail(page, email, 'Unsubscribe from'));
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
       await expectNoViolations(page);
       await submit.click();

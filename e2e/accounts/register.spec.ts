@@ -69,7 +69,7 @@ test('whoever comes from the sign-in opens a merchant of their own; a username i
       await expect(account).toBeVisible();
       await expect(page).not.toHaveURL(/register/);
     } else {
-      await expect(page.getByText('This username is taken already.')).toBeVisible();
+      await expect(page.getByText('This username is already taken.')).toBeVisible();
       await expect(page.getByLabel('Username')).toHaveValue(person.userName);
       await expect(account).toHaveCount(0);
     }

@@ -73,7 +73,7 @@ test('who writes into the conversation of a colleague is asked first, and is see
   await expect(first.pane).toContainText('Jonas is writing');
   await second.say(words);
   const dialog = jonas.page.getByRole('dialog', { name: 'Join the conversation?' });
-  await expect(dialog).toContainText('Tomás Herrera has this conversation.');
+  await expect(dialog).toContainText('Tomás Herrera is handling this conversation.');
   await dialog.getByRole('button', { name: 'Join and send' }).click();
   await expect(first.log).toContainText(words);
   await expect(nora.widget.log).toContainText(words);

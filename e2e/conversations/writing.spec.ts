@@ -37,10 +37,10 @@ test('files go both ways, and what is no picture is refused', async ({ agent, sh
     await (await chooser).setFiles(file);
   };
   await attach(program);
-  await expect(nora.widget.panel).toContainText('Files of this kind are not accepted.');
+  await expect(nora.widget.panel).toContainText('This file type is not supported.');
   await nora.widget.panel.getByRole('button', { name: 'Remove setup.exe' }).click();
   await attach(disguisedProgram);
-  await expect(nora.widget.panel).toContainText('Files of this kind are not accepted.');
+  await expect(nora.widget.panel).toContainText('This file type is not supported.');
   await nora.widget.panel.getByRole('button', { name: 'Remove invoice.png' }).click();
   await attach(picture);
   await expect(nora.widget.panel.getByRole('button', { name: 'Remove scratch.png' })).toBeVisible();
@@ -52,7 +52,7 @@ test('files go both ways, and what is no picture is refused', async ({ agent, sh
   await expect(talk.log).toContainText(words);
   await expect(talk.log.getByRole('img', { name: 'scratch.png' })).toHaveJSProperty('complete', true);
   await talk.pane.getByLabel('Files', { exact: true }).setInputFiles(program);
-  await expect(talk.pane.getByRole('alert')).toHaveText('Files of this kind are not accepted.');
+  await expect(talk.pane.getByRole('alert')).toHaveText('This file type is not supported.');
   await talk.pane.getByRole('button', { name: 'Remove setup.exe' }).click();
   await talk.pane
     .getByLabel('Files', { exact: true })

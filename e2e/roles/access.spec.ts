@@ -82,7 +82,7 @@ test.describe('access', () => {
     await head.click();
     await page.getByRole('menuitem', { name: 'Delete role' }).click();
     const question = page.getByRole('dialog', { name: 'Delete NIGHT_TEAM?' });
-    await expect(question).toContainText('Move the members of this role to another one first.');
+    await expect(question).toContainText('Move the members of this role to another role first.');
     await question.getByRole('link', { name: 'Jonas Lindqvist' }).click();
     await give('Call-centre agent 1');
 
@@ -103,7 +103,7 @@ test.describe('access', () => {
     await drawer.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Change my role' }).click();
     await expect(drawer).toContainText(
-      'Somebody must stay an active administrator: make another member one first.',
+      'At least one active administrator is required. Make another member an administrator first.',
     );
     await expect(drawer.getByRole('combobox', { name: 'Role' })).toHaveText('Business user');
   });

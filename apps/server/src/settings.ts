@@ -133,7 +133,7 @@ export const settings = {
     .refine(isProxyList, 'Proxies are addresses or ranges, comma separated, loopback or none')
     .default('loopback')
     .describe('Proxies whose X-Forwarded-For is believed: addresses, comma separated, loopback or none.'),
-  CORS_ORIGINS: list(isOrigin, 'An origin looks like https://shop.example')
+  CORS_ORIGINS: list(isOrigin, 'Enter an origin such as https://shop.example')
     .default('')
     .describe('Other origins whose pages may make calls as members, comma separated.'),
   SMTP_URL: z

@@ -175,7 +175,7 @@ describe('the explanation', () => {
   });
   it('has a sentence for each', () => {
     expect(explainChoice('round_robin', [member('a'), member('b', { online: false })], {})).toEqual([
-      { id: 'a', verdict: 'chosen', text: 'Is chosen.' },
+      { id: 'a', verdict: 'chosen', text: 'Was selected.' },
       { id: 'b', verdict: 'offline', text: 'Is offline.' },
     ]);
     expect(explainChoice('round_robin', [], {})).toEqual([]);

@@ -80,15 +80,15 @@ export interface SilentConversation {
 
 const TEXTS: Readonly<Record<AssignmentVerdict, string>> = {
   offline: 'Is offline.',
-  excluded: 'Is excluded, since they had it or gave it back.',
-  other_department: 'Is in none of the departments asked for.',
-  lacks_skill: 'Lacks a skill asked for.',
-  lacks_language: 'Does not speak the language, which is required.',
-  full: 'Has as much to do as they take.',
-  other_language: 'Does not speak the language, and somebody else does.',
-  later_turn: 'Was assigned something more recently than who is chosen.',
-  busier: 'Has more to do than who is chosen.',
-  chosen: 'Is chosen.',
+  excluded: 'Is excluded: had it before or returned it.',
+  other_department: 'Is not in a required department.',
+  lacks_skill: 'Lacks a required skill.',
+  lacks_language: 'Does not speak the required language.',
+  full: 'Has no free capacity.',
+  other_language: 'Does not speak the language, and someone else does.',
+  later_turn: 'Was assigned something more recently.',
+  busier: 'Is busier than the selected member.',
+  chosen: 'Was selected.',
 };
 
 /**

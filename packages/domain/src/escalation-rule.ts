@@ -158,9 +158,9 @@ function actionError(action: EscalationAction): string | null {
 }
 
 function assignError(action: EscalationAction & { readonly type: 'assign' }): string | null {
-  if (action.to === 'member' && isEmpty(action.memberId)) return 'Choose the member to assign to.';
+  if (action.to === 'member' && isEmpty(action.memberId)) return 'Choose a member.';
   if (action.to === 'department' && isEmpty(action.departmentId))
-    return 'Choose the department to assign to.';
+    return 'Choose a department.';
   return null;
 }
 
@@ -179,7 +179,7 @@ function mailError({ address, subject, text }: EscalationAction & { readonly typ
   if (/[\r\n]/.test(subject)) return 'The subject of a mail is one line.';
   if (text.length > MESSAGE_TEXT_MAX) return `The text of a mail has at most ${MESSAGE_TEXT_MAX} characters.`;
   const [unknown] = [...unknownVariables(subject), ...unknownVariables(text)];
-  return unknown === undefined ? null : `There is no variable {{${unknown}}}.`;
+  return unknown === undefined ? null : `The variable {{${unknown}}} does not exist.`;
 }
 
 /** Any host will do, also one that a merchant's network alone knows; a name or password before it will not. */

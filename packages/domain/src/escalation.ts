@@ -49,12 +49,12 @@ const MINUTE_MS = 60_000;
 
 const REFUSALS: Readonly<Record<Exclude<EscalationRefusal, 'condition_not_met'>, string>> = {
   subject_gone: 'The conversation or task no longer exists.',
-  inactive: 'The rule is not active.',
+  inactive: 'The rule is turned off.',
   closed: 'The conversation or task is closed.',
   answered: 'A reply came before the time was over.',
-  already_ran: 'The rule has run, and runs once.',
-  too_many_runs: 'The rule has run as often as it may.',
-  not_due: 'The time of the rule is not over, or has not begun.',
+  already_ran: 'The rule already ran.',
+  too_many_runs: 'The rule ran the maximum number of times.',
+  not_due: 'The rule is not due yet.',
 };
 
 /**

@@ -45,17 +45,17 @@ describe('a macro that may not', () => {
   const ended = 'A macro cannot snooze a conversation that it ends.';
   const both = 'A macro cannot add a label and remove it.';
   it.each<[string, MacroAction[]]>([
-    ['Choose what the macro does.', []],
+    ['Add an action.', []],
     ['A macro has at most 10 actions.', Array.from({ length: 11 }, (_, index) => add(`l${index}`))],
     ['Write the text of the reply.', [{ type: 'reply', text: ' ' }]],
     ['Write the text of the note.', [{ type: 'note', text: '' }]],
     ['The text of a reply has at most 8000 characters.', [{ type: 'reply', text: big }]],
     ['The text of a note has at most 8000 characters.', [{ type: 'note', text: big }]],
-    ['There is no variable {{visitor.nick}}.', [{ type: 'reply', text: 'Hi {{ visitor.nick }}' }]],
+    ['The variable {{visitor.nick}} does not exist.', [{ type: 'reply', text: 'Hi {{ visitor.nick }}' }]],
     ['Every part of a label needs a name.', [add('a//b')]],
     ['A part of a label has at most 40 characters.', [remove(big)]],
-    ['Choose the member to assign to.', [{ type: 'assign', to: 'member', memberId: '' }]],
-    ['Choose the department to assign to.', [{ type: 'assign', to: 'department', departmentId: ' ' }]],
+    ['Choose a member.', [{ type: 'assign', to: 'member', memberId: '' }]],
+    ['Choose a department.', [{ type: 'assign', to: 'department', departmentId: ' ' }]],
     [asleep, [sleep(0)]],
     [asleep, [sleep(1.5)]],
     [asleep, [sleep(Number.NaN)]],

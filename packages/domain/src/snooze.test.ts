@@ -161,7 +161,7 @@ it('says why a conversation cannot be snoozed', () => {
   expect(snoozeError(at('2026-11-16T09:00:00.001Z'), now)).toBeNull();
   expect(snoozeError(at('2027-11-16T09:00:00Z'), now)).toBeNull();
   expect(snoozeError(at('2027-11-17T09:00:00.000Z'), now)).toBeNull();
-  const past = 'Choose a time that is still to come.';
+  const past = 'Choose a time in the future.';
   expect(snoozeError(now, now)).toBe(past);
   expect(snoozeError(at('2026-11-16T08:00:00Z'), now)).toBe(past);
   expect(snoozeError(at('2027-11-17T09:00:00.001Z'), now)).toBe(

@@ -77,7 +77,7 @@ export function customSnooze(written: string, timeZone: string): Date | null {
 export function snoozeError(until: Date, now: Date): string | null {
   const lasts = until.getTime() - now.getTime();
   if (Number.isNaN(lasts)) return 'Choose a date and a time.';
-  if (lasts <= 0) return 'Choose a time that is still to come.';
+  if (lasts <= 0) return 'Choose a time in the future.';
   return lasts > SNOOZE_MAX_DAYS * DAY_MS ? 'A conversation can be snoozed for a year at most.' : null;
 }
 

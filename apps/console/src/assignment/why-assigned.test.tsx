@@ -31,7 +31,7 @@ test('says of each candidate what was found, who was chosen first', async () => 
       createdDate: AT,
       candidates: [
         { memberId: BEN, name: 'Ben Obi', verdict: 'offline', text: 'Is offline.' },
-        { memberId: ADA, name: 'Ada Kim', verdict: 'chosen', text: 'Is chosen.' },
+        { memberId: ADA, name: 'Ada Kim', verdict: 'chosen', text: 'Was selected.' },
       ],
     },
   ]);

@@ -38,7 +38,7 @@ test('a refusal is shown in the language of the console; what is not known there
   expect(new ApiError(409, 'conversation_closed', 'This conversation is closed.').message).toBe(
     'هذه المحادثة مغلقة.',
   );
-  expect(new ApiError(409, 'already_taken', 'Noor has this conversation.').message).toBe(
-    'Noor has this conversation.',
+  expect(new ApiError(409, 'already_taken', 'Noor is handling this conversation.').message).toBe(
+    'Noor is handling this conversation.',
   );
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ofMerchant } from './tables.ts';
 
 /** What people read beside what was not sent by itself. */
-export const HELD_TEXT = 'Not sent after a restore: it may have been sent since the backup.';
+export const HELD_TEXT = 'Not sent after a restore, because it may already have been sent after the backup.';
 
 const LOG_STEP = JSON.stringify({ type: 'webhook', state: 'failed', text: HELD_TEXT });
 

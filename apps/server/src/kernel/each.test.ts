@@ -43,6 +43,6 @@ it.each([
   await expect(doing).rejects.toThrow('No 2.');
   expect(had).toEqual(numbers);
   await does([], async () => {
-    throw new Error('There is nothing to do.');
+    throw new Error('There are no actions.');
   });
 });

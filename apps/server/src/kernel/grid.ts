@@ -91,7 +91,7 @@ function read(cursor: string, type: GridSort['type']): { value: string; id: stri
       return { value, id };
     }
   } catch {}
-  throw badInput('cursor', 'This cursor is not one of ours.');
+  throw badInput('cursor', 'This cursor is not valid.');
 }
 
 const COUNTED = 100_000;

@@ -20,7 +20,7 @@ export function decodeCursor(cursor: string): Place {
   return place;
 }
 
-const foreignCursor = () => badInput('cursor', 'This cursor is not one of ours.');
+const foreignCursor = () => badInput('cursor', 'This cursor is not valid.');
 
 /** The id that a cursor of a list ordered by ids alone is. */
 export function idCursor(cursor: string | undefined): string | undefined {

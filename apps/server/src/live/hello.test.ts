@@ -33,7 +33,7 @@ describe('the hello', () => {
       socket.sendText(text);
       expect(await socket.next('refused')).toMatchObject({
         error: 'bad_input',
-        errorDescription: 'The first frame of a socket is hello.',
+        errorDescription: 'The first frame of a socket must be hello.',
       });
       expect(await socket.closed).toBe(CLOSE_CODES.badFrame);
     },

@@ -51,7 +51,7 @@ export function makeReception({ live, callers, log }: Options): Reception {
 
   return {
     async welcome(socket, stream, ip, input) {
-      if (!IsHello.safeParse(input).success) throw badInput('type', 'The first frame of a socket is hello.');
+      if (!IsHello.safeParse(input).success) throw badInput('type', 'The first frame of a socket must be hello.');
       const hello = Hello.parse(input);
       const caller = await callerOf(hello);
       const connection =
@@ -76,7 +76,7 @@ export function makeReception({ live, callers, log }: Options): Reception {
     },
     async welcomeAgain(connection, hello) {
       if (!isOf(connection, await callerOf(hello), hello))
-        throw new Refusal(common.badInput, { message: 'A socket stays whose it was. Open another one.' });
+        throw new Refusal(common.badInput, { message: 'A socket cannot change its user. Open another one.' });
       if (connection.kind === 'visitor') await live.visitorArrived(connection, hello as HelloOf<'visitor'>);
       connection.send(greeting());
     },

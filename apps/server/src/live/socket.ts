@@ -188,7 +188,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
   function refusalOfFrame(error: unknown): Refusal {
     const badFrame =
       error instanceof SyntaxError
-        ? new Refusal(common.badInput, { message: 'A frame is a JSON object.' })
+        ? new Refusal(common.badInput, { message: 'A frame must be a JSON object.' })
         : null;
     const refusal = badFrame ?? refusalOf(error);
     if (!refusal) log.error({ err: error }, 'frame failed');

@@ -11,7 +11,7 @@ export const tooManyAttempts = defineError(
   429,
   'Too many wrong attempts. Please wait a few minutes and try again.',
 );
-export const invalidClient = defineError('invalid_client', 401, 'The client authorization is not valid.');
+export const invalidClient = defineError('invalid_client', 401, 'The client credentials are not valid.');
 export const sessionEnded = defineError('session_ended', 401, 'Your session is unauthorized please log out');
 export const secondFactorNeeded = defineError(
   'second_factor_needed',
@@ -26,12 +26,16 @@ export const secondFactorWrong = defineError(
 export const secondFactorRequired = defineError(
   'second_factor_required',
   409,
-  'Your organisation requires a second factor: add another one first.',
+  'Your organisation requires a second factor. Add another one first.',
 );
-export const wrongPassword = defineError('wrong_password', 400, 'The current password is not right.');
-export const userNameTaken = defineError('user_name_taken', 409, 'This username is taken already.');
-export const emailTaken = defineError('email_taken', 409, 'A member has this email already.');
-export const signUpClosed = defineError('sign_up_closed', 403, 'This installation takes no new accounts.');
+export const wrongPassword = defineError('wrong_password', 400, 'The current password is not correct.');
+export const userNameTaken = defineError('user_name_taken', 409, 'This username is already taken.');
+export const emailTaken = defineError('email_taken', 409, 'Another member already uses this email address.');
+export const signUpClosed = defineError(
+  'sign_up_closed',
+  403,
+  'New accounts cannot be created on this installation.',
+);
 export const registerLinkInvalid = defineError(
   'register_link_invalid',
   401,
@@ -41,16 +45,16 @@ export const notRegistered = defineError('not_registered', 404, 'Entered email a
 export const lastAdministrator = defineError(
   'last_administrator',
   409,
-  'Somebody must stay an active administrator: make another member one first.',
+  'At least one active administrator is required. Make another member an administrator first.',
 );
-export const roleUnknown = defineError('role_unknown', 400, 'There is no active role of this name.');
+export const roleUnknown = defineError('role_unknown', 400, 'There is no active role with this name.');
 export const departmentTaken = defineError(
   'department_taken',
   409,
-  'A department of this name exists already.',
+  'A department with this name already exists.',
 );
 export const departmentsFull = defineError(
   'departments_full',
   409,
-  `There are ${DEPARTMENTS_MAX} departments already, as many as there can be.`,
+  `You have reached the maximum of ${DEPARTMENTS_MAX} departments.`,
 );

@@ -4,11 +4,11 @@ import { defineError } from '../kernel/errors.ts';
 export const notOperator = defineError(
   'not_operator',
   403,
-  'Only the administrators who operate this installation may do this.',
+  'Only the administrators who operate this installation can do this.',
 );
 
 /** One backup is written at a time. */
-export const backupUnderWay = defineError('backup_under_way', 409, 'A backup is already under way.');
+export const backupUnderWay = defineError('backup_under_way', 409, 'A backup is already running.');
 
 /** It is not complete, or its file is gone. */
 export const noBackupFile = defineError('no_backup_file', 409, 'This backup has no file.');

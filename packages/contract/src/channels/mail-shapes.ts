@@ -81,7 +81,7 @@ const DnsName = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(?=.{1,253}$)[a-z0-9_]([a-z0-9._-]*[a-z0-9])?$/, 'Please enter a name of the DNS')
+  .regex(/^(?=.{1,253}$)[a-z0-9_]([a-z0-9._-]*[a-z0-9])?$/, 'Please enter a DNS name')
   .max(253);
 
 export const ImapServerInput = MailServerInput.extend({

@@ -1,5 +1,9 @@
 import { defineError } from '../kernel/errors.ts';
 
 /** The sentence of the refusal says what is wrong. */
-export const ruleRefused = defineError('rule_refused', 400, 'This rule cannot be stored.');
-export const rulesFull = defineError('rules_full', 409, 'There are as many rules as there may be.');
+export const ruleRefused = defineError('rule_refused', 400, 'This rule could not be saved.');
+export const rulesFull = defineError(
+  'rules_full',
+  409,
+  'You have reached the maximum number of rules. Delete one first.',
+);

@@ -5,8 +5,8 @@ import { EXPORTS_AT_ONCE } from './constants.ts';
 export const tooManyExports = defineError(
   'too_many_exports',
   409,
-  `${EXPORTS_AT_ONCE} exports are under way. Please wait for one of them, or cancel it.`,
+  `${EXPORTS_AT_ONCE} exports are already running. Wait for one to finish, or cancel it.`,
 );
 
 /** The file is not ready, was never made, or has been deleted. */
-export const noExportFile = defineError('no_export_file', 409, 'There is no file of this export.');
+export const noExportFile = defineError('no_export_file', 409, 'This export has no file.');

@@ -30,30 +30,26 @@ export const defineError = (code: string, status: number, message: string): Erro
 
 /** Refusals that any call can answer; they are not repeated on the calls. */
 export const common = {
-  badInput: defineError('bad_input', 400, 'Something in the request is not right.'),
+  badInput: defineError('bad_input', 400, 'The request is not valid.'),
   unauthorized: defineError('unauthorized', 401, 'Your session is unauthorized please log out'),
   forbidden: defineError('forbidden', 403, 'Your role does not allow this.'),
-  notFound: defineError('not_found', 404, 'There is nothing here that you may see.'),
+  notFound: defineError('not_found', 404, 'This does not exist, or you do not have access.'),
   tooSlow: defineError('request_timeout', 408, 'The request took too long to arrive.'),
-  conflict: defineError('conflict', 409, 'Somebody changed this in the meantime.'),
-  tooLarge: defineError('too_large', 413, 'That is larger than allowed.'),
-  addressTooLong: defineError('address_too_long', 414, 'This address is longer than allowed.'),
-  unsupportedType: defineError('unsupported_type', 415, 'This kind of content is not accepted.'),
-  elsewhere: defineError(
-    'misdirected',
-    421,
-    'This server has another role and does not answer this address.',
-  ),
+  conflict: defineError('conflict', 409, 'Someone else changed this. Reload to see their changes.'),
+  tooLarge: defineError('too_large', 413, 'This is too large.'),
+  addressTooLong: defineError('address_too_long', 414, 'This address is too long.'),
+  unsupportedType: defineError('unsupported_type', 415, 'This type of content is not accepted.'),
+  elsewhere: defineError('misdirected', 421, 'This server does not handle this address.'),
   tooMany: defineError('too_many_requests', 429, 'Too many attempts. Please wait a moment and try again.'),
   internal: defineError('internal', 500, 'Sorry, something went wrong: Please try again later.'),
-  notBuilt: defineError('not_built', 501, 'This part of the catalogue is not built yet.'),
+  notBuilt: defineError('not_built', 501, 'This call is not available yet.'),
   busy: defineError('busy', 503, 'The service is busy. Please try again in a moment.'),
   unavailable: defineError(
     'unavailable',
     503,
     'The service is starting or stopping. Please try again in a moment.',
   ),
-  noRoom: defineError('no_room', 507, 'There is no room left to store this. Please try again later.'),
+  noRoom: defineError('no_room', 507, 'There is no storage space left. Please try again later.'),
 } as const;
 
 /** The link of a mail that was used, has expired or was never given. Shared by everything that mails links. */

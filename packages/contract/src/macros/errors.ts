@@ -1,10 +1,10 @@
 import { defineError } from '../kernel/errors.ts';
 
-export const macroNameTaken = defineError(
-  'macro_name_taken',
-  409,
-  'A macro with this name is there already.',
-);
+export const macroNameTaken = defineError('macro_name_taken', 409, 'A macro with this name already exists.');
 
 /** `errorDescription` of the answer names the action and says why. */
-export const macroFailed = defineError('macro_failed', 409, 'The macro cannot be done; nothing was changed.');
+export const macroFailed = defineError(
+  'macro_failed',
+  409,
+  'The macro could not be run. Nothing was changed.',
+);

@@ -1,7 +1,7 @@
 import { defineError } from '../kernel/errors.ts';
 
 /** The account is connected already. */
-export const accountTaken = defineError('account_taken', 409, 'This account is connected already.');
+export const accountTaken = defineError('account_taken', 409, 'This account is already connected.');
 
 /** The credentials are of no use: the platform's own words follow in the description. */
 export const credentialsRefused = defineError(
@@ -21,11 +21,11 @@ export const notPossibleThere = defineError(
 export const repliedAlready = defineError(
   'replied_already',
   409,
-  'There is a reply already; the platform takes one only. Change it instead.',
+  'The platform allows one reply, and there already is one. Edit it instead.',
 );
 
 /** A reply that is on its way cannot be touched. */
-export const replyUnderWay = defineError('reply_under_way', 409, 'The reply is on its way.');
+export const replyUnderWay = defineError('reply_under_way', 409, 'This reply is being sent.');
 
 /** The review is not on the platform any more. */
-export const reviewGone = defineError('review_gone', 409, 'The platform does not have this any more.');
+export const reviewGone = defineError('review_gone', 409, 'This is no longer on the platform.');

@@ -24,7 +24,7 @@ export const Rights = z.partialRecord(PageId, Right);
 const EntryId = z
   .string()
   .max(80)
-  .refine(isKnownEntry, 'There is no page of this id.')
+  .refine(isKnownEntry, 'There is no page with this ID.')
   .describe("A page id, which may carry a '#type' suffix, or the id of a menu section.");
 
 export const SubPermission = z.object({

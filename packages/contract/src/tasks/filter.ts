@@ -27,7 +27,7 @@ const FieldCondition = z
     below: z.number().optional().describe('Less than this number.'),
   })
   .refine(({ id: _, ...demands }) => Object.values(demands).some((one) => one !== undefined), {
-    message: 'Please enter what the field must hold',
+    message: 'Please enter a value for the field',
   });
 export type FieldCondition = z.infer<typeof FieldCondition>;
 

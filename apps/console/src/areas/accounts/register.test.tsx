@@ -167,19 +167,19 @@ describe('a new merchant', () => {
   });
 
   test('a refusal that names a field stands there, and nothing typed is lost', async () => {
-    server.answers[CREATE] = refusal(409, 'user_name_taken', 'This username is taken already.', 'userName');
+    server.answers[CREATE] = refusal(409, 'user_name_taken', 'This username is already taken.', 'userName');
     await comeFromSignIn();
     await fill(GOOD);
     await acceptTerms();
     await send();
-    expect(await screen.findByText('This username is taken already.')).toBeTruthy();
+    expect(await screen.findByText('This username is already taken.')).toBeTruthy();
     for (const [label, value] of Object.entries(GOOD)) expect(field(label).value).toBe(value);
   });
 
   test.each([
     [
-      refusal(403, 'sign_up_closed', 'This installation takes no new accounts.'),
-      'This installation takes no new accounts.',
+      refusal(403, 'sign_up_closed', 'New accounts cannot be created on this installation.'),
+      'New accounts cannot be created on this installation.',
     ],
     [refusal(500, 'internal', 'secret detail'), TEXTS.genericError],
     ['unreachable' as const, TEXTS.genericError],

@@ -172,13 +172,13 @@ describe('the reviews', () => {
   });
 
   test('keep what was typed when it is refused, also over a reload', async () => {
-    refusal = new Refused(409, 'review_gone', 'The platform does not have this any more.');
+    refusal = new Refused(409, 'review_gone', 'This is no longer on the platform.');
     const user = userEvent.setup();
     renderSection(ReviewPage, `/settings?id=${ID}`);
     const pane = await drawer();
     await user.type(await within(pane).findByRole('textbox', { name: 'Your reply' }), 'Half a thought');
     await user.click(within(pane).getByRole('button', { name: 'Send' }));
-    expect(await screen.findByText('The platform does not have this any more.')).toBeDefined();
+    expect(await screen.findByText('This is no longer on the platform.')).toBeDefined();
     cleanup();
     renderSection(ReviewPage, `/settings?id=${ID}`);
     const again = await within(await drawer()).findByRole('textbox', { name: 'Your reply' });

@@ -216,12 +216,12 @@ describe('the board', () => {
   });
 
   test('puts a card back that the server does not let go', async () => {
-    refusal = new Refused(409, 'task_move_not_allowed', 'That is not possible in the present state.');
+    refusal = new Refused(409, 'task_move_not_allowed', 'This is not possible in the current status.');
     show('view=board');
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Move #7 to' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Pending' }));
-    expect(await screen.findByText('That is not possible in the present state.')).toBeDefined();
+    expect(await screen.findByText('This is not possible in the current status.')).toBeDefined();
     expect(await within(await column('Open')).findByRole('button', { name: /^Open #7/ })).toBeDefined();
   });
 

@@ -44,7 +44,7 @@ try {
   tell({ bytes: (await stat(path)).size, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) });
 } catch (error) {
   if (!(error instanceof BackupError)) console.error(error);
-  const failed = error instanceof BackupError ? error.message : 'The server log says why.';
+  const failed = error instanceof BackupError ? error.message : 'See the server log.';
   tell({ failed, isDamaged: error instanceof BackupError && error.code === 'broken' });
 }
 process.disconnect();

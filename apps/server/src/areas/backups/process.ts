@@ -61,7 +61,7 @@ export async function runApart(
   });
   return new Promise((done, fail) => {
     let result: ApartResult | null = null;
-    let failure = new BackupFailed('The process that wrote it ended.');
+    let failure = new BackupFailed('The process writing it ended.');
     child.on('spawn', () => child.pid && lowerPriority(child.pid));
     child.on('message', (message: ApartMessage) => {
       if ('progress' in message) onProgress(message.progress).catch(() => {});

@@ -120,7 +120,7 @@ async function write(services: Services, id: string): Promise<void> {
 async function requireRoom(services: Services): Promise<void> {
   const [space, last] = await Promise.all([spaceOf(services.config), lastBackup(services)]);
   if (space && space.free < (last?.size ?? 0) + RESERVED_BYTES)
-    throw new BackupFailed('The disk of the backup folder has too little room.');
+    throw new BackupFailed('The disk of the backup folder does not have enough space.');
 }
 
 /** Takes a backup to write; null where there is nothing to do. */

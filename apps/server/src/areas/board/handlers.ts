@@ -86,7 +86,7 @@ export const area = answer(calls, {
       .filter((id) => !updated.includes(id))
       .map((referenceID) => ({
         referenceID,
-        error: visible.includes(referenceID) ? `More than ${TAGS_MAX} tags.` : 'not_found',
+        error: visible.includes(referenceID) ? `A visitor can have at most ${TAGS_MAX} tags.` : 'not_found',
       }));
     return { updated, failed };
   },

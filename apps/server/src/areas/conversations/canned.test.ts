@@ -82,7 +82,7 @@ describe('what is written', () => {
     expect((await add(admin, { text: 'Hi {{visitor.nick}}' })).body).toMatchObject({
       error: 'bad_input',
       field: 'text',
-      errorDescription: 'There is no variable {{visitor.nick}}.',
+      errorDescription: 'The variable {{visitor.nick}} does not exist.',
     });
     expect((await add(admin, { folder: 'a/b/c/d/e' })).body).toMatchObject({ field: 'folder' });
   });

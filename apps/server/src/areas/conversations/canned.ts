@@ -59,7 +59,7 @@ export async function cannedValues(
 ) {
   const { shortcut, title, text, language } = input;
   const [unknown] = unknownVariables(text);
-  if (unknown !== undefined) throw badInput('text', `There is no variable {{${unknown}}}.`);
+  if (unknown !== undefined) throw badInput('text', `The variable {{${unknown}}} does not exist.`);
   const wrong = folderError(input.folder);
   if (wrong) throw badInput('folder', wrong);
   const fresh = input.attachments.filter((id) => !before.some((file) => file.id === id));

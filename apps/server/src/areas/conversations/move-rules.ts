@@ -22,7 +22,7 @@ export type MemberScopeLike = Scope & { readonly caller: MemberCaller };
 
 /** Refuses what members do by hand to threads that are put away, or that go on elsewhere. */
 export function refuseHidden({ inboxStatus, mergedInto }: ConversationRow): void {
-  if (mergedInto) throw new Refusal(moveNotAllowed, { message: 'This conversation goes on in another.' });
+  if (mergedInto) throw new Refusal(moveNotAllowed, { message: 'This conversation was merged into another one.' });
   if (PUT_AWAY.includes(inboxStatus)) throw new Refusal(putAway);
 }
 

@@ -27,7 +27,7 @@ describe('taking', () => {
     const winner = won?.body.assignedTo === amara.id ? 'Amara Okafor' : 'Priya Raman';
     expect(lost?.body).toMatchObject({
       error: 'already_taken',
-      errorDescription: `${winner} has this conversation.`,
+      errorDescription: `${winner} is handling this conversation.`,
     });
     await socket.close();
   });

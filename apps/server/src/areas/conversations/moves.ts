@@ -130,7 +130,7 @@ async function refusalOf(db: Db, row: ConversationRow, refusal: string, holderId
   if (refusal !== 'already_taken' || !holderId) return new Refusal(moveNotAllowed);
   const holder = await findMember(db, row.merchantId, holderId);
   const name = holder ? fullName(holder) : 'A colleague';
-  return new Refusal(alreadyTaken, { message: `${name} has this conversation.` });
+  return new Refusal(alreadyTaken, { message: `${name} is handling this conversation.` });
 }
 
 /** What each action means to the inbox. */

@@ -137,7 +137,7 @@ export async function statusWithin(
   if (row.mergedInto) refuseHidden(row);
   const event = eventToward(row.inboxStatus, status);
   if (!event) {
-    throw new Refusal(statusRefused, { message: `What is ${row.inboxStatus} cannot become ${status}.` });
+    throw new Refusal(statusRefused, { message: `The status cannot change from ${row.inboxStatus} to ${status}.` });
   }
   if (event === 'completed') return closeWithin(db, scope, row);
   if (event === 'reopened') return reopenWithin(db, scope, row);
@@ -151,7 +151,7 @@ export async function statusWithin(
  */
 export async function restoreWithin(db: Db, scope: MemberScopeLike, row: Row): Promise<Changed> {
   if (!PUT_AWAY.includes(row.inboxStatus)) {
-    throw new Refusal(statusRefused, { message: 'This conversation is not put away.' });
+    throw new Refusal(statusRefused, { message: 'This conversation is not deleted or junk.' });
   }
   return moveWithin(db, scope, row, 'restored');
 }

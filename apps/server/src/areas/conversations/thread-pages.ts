@@ -66,7 +66,7 @@ async function readWaitingFirst(
 ) {
   const part = cursor?.slice(0, 2);
   if (cursor !== undefined && part !== WAITING && part !== OTHERS) {
-    throw badInput('cursor', 'This cursor is not one of ours.');
+    throw badInput('cursor', 'This cursor is not valid.');
   }
   const place = cursor?.slice(2) || undefined;
   const wanted = limit + 1;

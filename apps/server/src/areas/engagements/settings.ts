@@ -10,7 +10,7 @@ export function mergedSettings(before: object, changes: object): WidgetSettings 
   const merged = WidgetSettings.safeParse({ ...before, ...changes });
   if (!merged.success) {
     const [issue] = merged.error.issues;
-    throw badInput(['widget', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'This is not right.');
+    throw badInput(['widget', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'This value is not valid.');
   }
   if ('openingHours' in changes) checkedHours(merged.data.openingHours, 'widget.openingHours');
   return { ...merged.data, allowedOrigins: merged.data.allowedOrigins.map(originOf) };
@@ -21,7 +21,7 @@ function originOf(text: string, index: number): string {
   const url = URL.parse(text.trim());
   const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash;
   if (!isOrigin) {
-    throw badInput(`widget.allowedOrigins.${index}`, 'An origin looks like https://shop.example');
+    throw badInput(`widget.allowedOrigins.${index}`, 'Enter an origin such as https://shop.example');
   }
   return url.origin;
 }

@@ -86,7 +86,7 @@ describe('what a rule does', () => {
     await workOffDue(server.services, merchant.id, inMinutes(31));
     expect((await conversation(server, merchant, conversationID))?.assignedTo).toBe(priya.id);
     expect((await log(server, merchant)).logs[0]?.steps).toMatchObject([
-      { state: 'failed', text: 'The member is not active any more.' },
+      { state: 'failed', text: 'The member is no longer active.' },
       { state: 'done', text: 'Assigned to Priya USER.' },
     ]);
     await workOffDue(server.services, merchant.id, inMinutes(61));

@@ -56,7 +56,7 @@ async function deliver(services: Services, merchantId: number, id: string): Prom
     const text = `${new URL(webhook.url).host}: ${tried.text}${state === 'waiting' ? ' It is tried again.' : ''}`;
     await tellLog(db, webhook, state, text);
   });
-  if (state === 'waiting') throw new Error(`The webhook was not taken: ${tried.text}`);
+  if (state === 'waiting') throw new Error(`The webhook failed: ${tried.text}`);
 }
 
 /** One that waits, with the sealed secret of its rule if that is there still; null where it has ended. */

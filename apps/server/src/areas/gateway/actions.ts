@@ -202,10 +202,10 @@ async function sendConfirmation(scope: Scope, email: string, reason: Unsubscribe
     const page = publicUrl(services.config, '/unsubscribe', { token, ...(reason && { reason }) });
     const job = await queueMerchantMail(db, services, merchant, {
       recipient: email,
-      subject: `No more mail from ${merchant.name}?`,
-      text: `Somebody asked that this address gets no more mail from ${merchant.name}. Confirm it here:\n${page}\n\nIf it was not you, do nothing.`,
-      body: html`<p>Somebody asked that this address gets no more mail from ${merchant.name}.</p>
-<p><a href="${page}">Confirm</a></p><p>If it was not you, do nothing.</p>`,
+      subject: `Unsubscribe from ${merchant.name}`,
+      text: `We received a request to unsubscribe this address from emails by ${merchant.name}. Confirm here:\n${page}\n\nIf you did not request this, ignore this email.`,
+      body: html`<p>We received a request to unsubscribe this address from emails by ${merchant.name}.</p>
+<p><a href="${page}">Confirm</a></p><p>If you did not request this, ignore this email.</p>`,
     });
     return { ...done, jobs: [job] };
   });

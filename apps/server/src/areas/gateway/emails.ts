@@ -18,8 +18,8 @@ import { presentMail } from '../conversations/present.ts';
 
 /** What the console shows when a mail was sent (Specification 8). */
 export const SENT_TEXT = 'Email has been sent successfully';
-const WAITING_TEXT = 'The email is stored and will be sent as soon as the mail server takes it.';
-const KEPT_TEXT = 'The email is kept in the mailbox of the demo, which sends nothing.';
+const WAITING_TEXT = 'The email is saved and will be sent as soon as the mail server accepts it.';
+const KEPT_TEXT = 'The email is saved in the demo mailbox, which does not send email.';
 
 /** How long an answer waits for the mail server. Milliseconds. */
 const WAIT_MS = 10_000;
@@ -34,7 +34,7 @@ export async function runActions(
 ): Promise<Answer> {
   let answer: Answer = {
     request_id: requestId,
-    error: 'There is nothing to do.',
+    error: 'There are no actions.',
     message: '',
     conversationID: null,
   };
@@ -46,7 +46,7 @@ export async function runActions(
 }
 
 async function runAction(scope: MemberScope, id: string, connector: unknown): Promise<Answer> {
-  if (id !== 'sendEmail') return refused(`There is no action with the id ${id}.`);
+  if (id !== 'sendEmail') return refused(`The action ${id} does not exist.`);
   const parsed = EmailPayload.safeParse(connector);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

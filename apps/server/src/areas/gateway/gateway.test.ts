@@ -119,7 +119,7 @@ describe('an address without a link', () => {
     expect(await optOuts()).toEqual([]);
     await askedByNow();
     const [mail] = await mailsTo(recipient);
-    expect(mail?.subject).toBe('No more mail from Tidewell?');
+    expect(mail?.subject).toBe('Unsubscribe from Tidewell');
     expect((await unsubscribe({ token: tokenIn(mail?.text ?? '') })).body.state).toBe('unsubscribed');
     expect(await optOuts()).toMatchObject([{ source: 'confirmed' }]);
   });

@@ -11,7 +11,7 @@ import { hashOf } from '../channels/mail/content.ts';
  */
 export async function mailOfBody({ type, bytes }: SignedBody): Promise<Buffer> {
   if (type !== 'application/json') {
-    if (bytes.length === 0) throw badInput('body', 'The mail is empty.');
+    if (bytes.length === 0) throw badInput('body', 'Write a message.');
     return bytes;
   }
   return build(HandedMail.parse(storable(parsed(bytes))), hashOf(bytes));
@@ -21,7 +21,7 @@ function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw badInput('body', 'The body is no JSON.');
+    throw badInput('body', 'The request body is not valid JSON.');
   }
 }
 

@@ -32,9 +32,9 @@ export async function queueOutreachMail(
   const page = publicUrl(config, '/unsubscribe', { token });
   return queueMerchantMail(db, services, merchant, {
     ...mail,
-    text: `${mail.text}\n\nNo more mail like this: ${page}`,
+    text: `${mail.text}\n\nUnsubscribe: ${page}`,
     body: html`${mail.body}
-<p style="margin:24px 0 0;color:#5b6472;font-size:13px"><a href="${page}" style="color:#5b6472">No more mail like this</a></p>`,
+<p style="margin:24px 0 0;color:#5b6472;font-size:13px"><a href="${page}" style="color:#5b6472">Unsubscribe</a></p>`,
     headers: {
       ...mail.headers,
       [LIST_UNSUBSCRIBE]: `<${publicUrl(config, '/api/unsubscribe/oneClick', { token })}>`,

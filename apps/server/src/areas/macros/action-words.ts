@@ -9,15 +9,15 @@ export function actionWords(action: MacroAction): string {
     case 'note':
       return 'Write a note';
     case 'add_label':
-      return `Add the label ${labelName(action.label)}`;
+      return `Add label ${labelName(action.label)}`;
     case 'remove_label':
-      return `Remove the label ${labelName(action.label)}`;
+      return `Remove label ${labelName(action.label)}`;
     case 'priority':
-      return `Set the priority to ${action.priority}`;
+      return `Set priority to ${action.priority}`;
     case 'assign':
       return 'Assign';
     case 'status':
-      return `Set the status to ${action.status}`;
+      return `Set status to ${action.status}`;
     case 'snooze':
       return 'Snooze';
     case 'close':

@@ -66,7 +66,7 @@ function endOf({ now, clock }: Run, action: Of<'snooze'>): Date {
 function label({ db, row, labels }: Run, action: Of<'add_label'> | Of<'remove_label'>): Promise<Done> {
   const name = labelName(action.label);
   const id = labels.get(labelKey(name));
-  if (id === undefined) throw gone(`There is no label ${name} any more.`);
+  if (id === undefined) throw gone(`The label ${name} no longer exists.`);
   return labelWithin(db, row, { id, name }, action.type === 'add_label');
 }
 
@@ -80,11 +80,11 @@ async function assign(run: Run, action: Of<'assign'>): Promise<Done> {
     case 'member':
       return giveWithin(db, scope, row, action.memberId).catch((error) => {
         const isGone = error instanceof Refusal && error.definition.code === common.notFound.code;
-        throw isGone ? gone('This member cannot be given conversations any more.') : error;
+        throw isGone ? gone('Conversations can no longer be assigned to this member.') : error;
       });
     case 'department': {
       const team = await findTeam(db, row.merchantId, action.departmentId);
-      if (!team) throw gone('This department is not there any more.');
+      if (!team) throw gone('This department no longer exists.');
       const free = await giveBackWithin(db, scope, row);
       return joined(free, await teamWithin(db, scope, free.result, team));
     }

@@ -55,10 +55,10 @@ describe('a macro', () => {
   });
 
   it.each<[string, Input['actions']]>([
-    ['Choose what the macro does.', []],
-    ['There is no variable {{visitor.nick}}.', [{ type: 'reply', text: 'Hi {{visitor.nick}}' }]],
+    ['Add an action.', []],
+    ['The variable {{visitor.nick}} does not exist.', [{ type: 'reply', text: 'Hi {{visitor.nick}}' }]],
     ['A macro has only one action of the kind close.', [{ type: 'close' }, { type: 'close' }]],
-    ['There is no label VIP.', [{ type: 'add_label', label: 'VIP' }]],
+    ['The label VIP does not exist.', [{ type: 'add_label', label: 'VIP' }]],
   ])('is refused with a sentence: %s', async (sentence, actions) => {
     const { amara } = await team();
     expect((await add(amara, { actions })).body).toMatchObject({

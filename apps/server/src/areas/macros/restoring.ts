@@ -65,7 +65,7 @@ async function restoreLabel(
   const known = await labelIds(db, row.merchantId, [inverse]);
   const id = known.get(labelKey(name));
   if (id !== undefined) return labelWithin(db, row, { id, name }, isOn);
-  if (isOn) throw new Refusal(common.notFound, { message: `There is no label ${name} any more.` });
+  if (isOn) throw new Refusal(common.notFound, { message: `The label ${name} no longer exists.` });
   return nothing(row);
 }
 

@@ -163,7 +163,7 @@ describe('what is not possible', () => {
       409,
       expect.objectContaining({
         error: 'macro_failed',
-        errorDescription: 'Add the label VIP: There is no label VIP any more. Nothing was changed.',
+        errorDescription: 'Add label VIP: The label VIP no longer exists. Nothing was changed.',
       }),
     ]);
     expect(await thread(amara, id)).toEqual(before);
@@ -175,7 +175,7 @@ describe('what is not possible', () => {
     const id = await begin();
     expect((await runNew(amara, id, [{ type: 'reply', text: 'Call {{visitor.phone}}' }])).body).toMatchObject(
       {
-        errorDescription: 'Send a reply: Not known: visitor.phone. Nothing was changed.',
+        errorDescription: 'Send a reply: No value for: visitor.phone. Nothing was changed.',
       },
     );
     await runNew(amara, id, [{ type: 'close' }]);

@@ -38,7 +38,7 @@ export async function checkTargets(
   const known = await labelIds(db, merchantId, actions);
   for (const action of actions) {
     if ('label' in action && !known.has(labelKey(action.label)))
-      throw badInput('actions', `There is no label ${labelName(action.label)}.`);
+      throw badInput('actions', `The label ${labelName(action.label)} does not exist.`);
     if ('memberId' in action && !(await isThere(db, members, merchantId, action.memberId))) throw notFound();
     if ('departmentId' in action && !(await isThere(db, departments, merchantId, action.departmentId)))
       throw notFound();

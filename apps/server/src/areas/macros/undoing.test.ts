@@ -67,7 +67,7 @@ describe('undo', () => {
           conversationID: id,
           action: { type: 'priority', priority: 'High' },
           error: 'conflict',
-          errorDescription: 'Set the priority to High: Somebody changed this since, and it stays as it is.',
+          errorDescription: 'Set priority to High: Someone changed this since, so it was not undone.',
         },
       ],
     });
@@ -117,7 +117,7 @@ describe('undo', () => {
       await db.delete(labels).where(and(eq(labels.merchantId, merchant.id), eq(labels.id, labelId)));
     });
     expect((await undo(amara, body.undo?.id)).body.failed).toMatchObject([
-      { errorDescription: 'Remove the label New: There is no label New any more.' },
+      { errorDescription: 'Remove label New: The label New no longer exists.' },
     ]);
     expect((await thread(amara, id)).priority).toBeNull();
   });

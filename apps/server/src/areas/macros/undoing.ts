@@ -125,7 +125,7 @@ function isChanged(inverse: MacroUndo, now: MacroState, after: MacroState): bool
 }
 
 const changedSince = () =>
-  new Refusal(common.conflict, { message: 'Somebody changed this since, and it stays as it is.' });
+  new Refusal(common.conflict, { message: 'Someone changed this since, so it was not undone.' });
 
 const leftOf = async (
   db: Db,

@@ -29,7 +29,7 @@ export async function reply(run: Run, text: string): Promise<Done> {
   }
   const filled = fillVariables(text, words);
   if (filled.missing.length > 0)
-    throw new Refusal(common.badInput, { message: `Not known: ${filled.missing.join(', ')}.` });
+    throw new Refusal(common.badInput, { message: `No value for: ${filled.missing.join(', ')}.` });
   const send = row.kind === 'mail' ? mail : chat;
   if (row.agentIds.length > 0 || run.assigns) return send(run, filled.text);
   const taken = await giveWithin(db, scope, row, scope.caller.id);
@@ -53,7 +53,7 @@ async function mail({ db, scope, row }: Run, text: string): Promise<Done> {
   const inbound = await lastMail(db, row, 'in');
   const last = inbound ?? (await lastMail(db, row));
   const to = inbound ? (inbound.replyTo.length > 0 ? inbound.replyTo : [inbound.from]) : (last?.to ?? []);
-  if (to.length === 0) throw new Refusal(common.conflict, { message: 'There is nobody to answer.' });
+  if (to.length === 0) throw new Refusal(common.conflict, { message: 'There is no one to reply to.' });
   const { result: _, ...stored } = await storeWords(scope, db, row, {
     clientId: newId(),
     text,

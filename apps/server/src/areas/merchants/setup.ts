@@ -3,10 +3,10 @@ import type { z } from 'zod';
 
 /** What a new merchant has to set up (Specification 3). Progress is completed steps divided by all. */
 export const FIRST_STEPS: readonly z.infer<typeof SetupItem>[] = [
-  open('Add your logo', 'Shown at the sign-in and in the chat', 'photo'),
-  open('Set opening hours', 'Outside of them visitors leave a message', 'clock'),
-  open('Put the chat on your website', 'One line of code, or try it on a page of ours', 'code'),
-  open('Invite your team', 'Colleagues answer with you', 'users'),
+  open('Add your logo', 'Shown on the sign-in page and in the chat', 'photo'),
+  open('Set opening hours', 'Outside these hours visitors leave a message', 'clock'),
+  open('Put the chat on your website', 'One line of code, or try it on our demo page', 'code'),
+  open('Invite your team', 'Invite colleagues to answer with you', 'users'),
 ];
 
 function open(task: string, task_desc: string, icon: string): z.infer<typeof SetupItem> {

@@ -76,7 +76,7 @@ export async function changeAccount(
   const { merchantId } = scope.tenant;
   const before = await scope.tenant.read((db) => accountFor(db, merchantId, id));
   if (credentials && credentials.platform !== before.platform) {
-    throw badInput('credentials.platform', 'These are credentials of another platform.');
+    throw badInput('credentials.platform', 'These credentials belong to another platform.');
   }
   if (credentials) await prove(scope, before.externalId, credentials);
   const now = new Date();

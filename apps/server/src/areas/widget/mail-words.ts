@@ -16,11 +16,11 @@ const ENGLISH: Words = {
   subject: 'Your conversation with {merchant}',
   you: 'You',
   history: 'Your conversations with {merchant}',
-  historyLead: 'All that you wrote and were answered. The link works once and for 30 days.',
+  historyLead: 'Everything you wrote and our replies. The link works once and expires in 30 days.',
   historyOpen: 'Read your conversations',
   code: 'Your code for {merchant}',
   codeLead:
-    'Enter this code in the chat to get a copy of your conversation. If you did not ask for it, ignore this mail.',
+    'Enter this code in the chat to get a copy of your conversation. If you did not request it, ignore this email.',
 };
 
 const OTHERS: Readonly<Record<string, Words>> = {

@@ -81,9 +81,9 @@ export function merchantRows(now: Date): (typeof merchants.$inferInsert)[] {
       },
       customDashboard: [{ id: 'showroom', name: 'Showroom', status: 'ACTIVE' }],
       userAssist: [
-        step('Completed', 'Add your logo', 'Shown at the sign-in and in the chat', 'photo'),
-        step('Completed', 'Set opening hours', 'Outside of them visitors leave a message', 'clock'),
-        step('Completed', 'Invite your team', 'Colleagues answer with you', 'users'),
+        step('Completed', 'Add your logo', 'Shown on the sign-in page and in the chat', 'photo'),
+        step('Completed', 'Set opening hours', 'Outside these hours visitors leave a message', 'clock'),
+        step('Completed', 'Invite your team', 'Invite colleagues to answer with you', 'users'),
         step('Open', 'Teach the knowledge base', 'Answers to what is asked most', 'book'),
       ],
     },

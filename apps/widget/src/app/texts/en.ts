@@ -27,7 +27,7 @@ export const texts = {
   drop: 'Drop files to attach them',
   cancelUpload: 'Cancel {name}',
   removeFile: 'Remove {name}',
-  fileRefused: 'Files of this kind are not accepted.',
+  fileRefused: 'This file type is not supported.',
   fileTooLarge: 'This file is larger than {size}.',
   fileFailed: 'This file could not be sent.',
   fileNoRoom: 'There is no room for this file right now.',

@@ -56,7 +56,7 @@ beforeEach(() => {
     'PUT /curo/merchant/manageAccount': ({ body }) => {
       sent.push(body);
       if ((body as { password: string }).password !== 'tidewell-demo') {
-        throw new Refused(400, 'wrong_password', 'The current password is not right.');
+        throw new Refused(400, 'wrong_password', 'The current password is not correct.');
       }
       return { success: true };
     },
@@ -100,7 +100,7 @@ test('a password needs to be strong and to be typed twice alike', async () => {
 test('a wrong current password is told at its field', async () => {
   await screen.findByLabelText('New password');
   changePassword('wrong', 'Tidewell-2026', 'Tidewell-2026');
-  expect(await screen.findByText('The current password is not right.')).toBeTruthy();
+  expect(await screen.findByText('The current password is not correct.')).toBeTruthy();
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
 });
 

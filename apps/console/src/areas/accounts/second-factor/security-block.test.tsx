@@ -65,7 +65,7 @@ describe('the own second factors', () => {
     const box = within(await dialog());
     server.answers['POST /api/secondFactor/totp/remove'] = refusal(400, 'wrong_password', 'no');
     await userEvent.type(box.getByLabelText('Current password'), 'wrong{Enter}');
-    expect((await box.findByRole('alert')).textContent).toBe('The current password is not right.');
+    expect((await box.findByRole('alert')).textContent).toBe('The current password is not correct.');
     server.answers['POST /api/secondFactor/totp/remove'] = refusal(409, 'second_factor_required', 'no');
     await userEvent.click(box.getByRole('button', { name: 'Switch off' }));
     await waitFor(() =>

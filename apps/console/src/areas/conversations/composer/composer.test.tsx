@@ -16,12 +16,12 @@ describe('the composer', () => {
   it('says who was quicker and keeps the words', async () => {
     const free = conversationOf({ lastSeq: 2 });
     const taken = () => {
-      throw new Refused(409, 'already_taken', 'Tomás Herrera has this conversation.');
+      throw new Refused(409, 'already_taken', 'Tomás Herrera is handling this conversation.');
     };
     await chat.open(free, undefined, { 'POST /api/conversations/*': taken });
     const box = await screen.findByRole('textbox', { name: 'Reply to Layla' });
     await userEvent.type(box, 'Mine{Enter}');
-    expect(await screen.findByText('Tomás Herrera has this conversation.')).toBeTruthy();
+    expect(await screen.findByText('Tomás Herrera is handling this conversation.')).toBeTruthy();
     expect(box).toHaveProperty('value', 'Mine');
     expect(chat.sends()).toHaveLength(0);
   });

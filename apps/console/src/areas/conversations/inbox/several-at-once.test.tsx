@@ -22,7 +22,7 @@ describe('several at once', () => {
 
   it('does what it can, names what failed, keeps it ticked, and undoes the rest', async () => {
     inbox.threads = [threadOf(3), threadOf(2), threadOf(1)];
-    const why = 'This conversation cannot get that status.';
+    const why = 'This conversation cannot be set to that status.';
     inbox.open('/visitors/my-messages', {
       'POST /api/inbox/bulk': inbox.noting(
         'bulk',

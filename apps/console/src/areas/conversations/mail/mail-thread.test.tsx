@@ -249,7 +249,7 @@ describe('the answer', () => {
   it('stays with all that was typed when the server refuses it', async () => {
     await open({
       'POST /api/conversations/*': () => {
-        throw new Refused(409, 'mailbox_off', 'This mailbox is switched off.');
+        throw new Refused(409, 'mailbox_off', 'This mailbox is turned off.');
       },
     });
     const text = await screen.findByRole('textbox', { name: 'Answer' });
@@ -258,7 +258,7 @@ describe('the answer', () => {
     const send = screen.getByRole('button', { name: 'Send' });
     await waitFor(() => expect(send.hasAttribute('disabled')).toBe(false));
     await userEvent.click(send);
-    expect(await screen.findByText('This mailbox is switched off.')).toBeDefined();
+    expect(await screen.findByText('This mailbox is turned off.')).toBeDefined();
     expect(text.textContent).toContain('Dear Ngozi');
   });
 });

@@ -21,7 +21,7 @@ describe('invitations', () => {
       'POST /api/invitations': ({ body }) => {
         const { email } = body as { email: string };
         if (email.startsWith('ana'))
-          throw new Refused(409, 'email_taken', 'A member has this email already.');
+          throw new Refused(409, 'email_taken', 'Another member already uses this email address.');
         invited.push(body);
         server.invitations.push(invitationOf(email));
         return invitationOf(email);
@@ -36,7 +36,7 @@ describe('invitations', () => {
     await user.paste('Ana Costa <ana@tidewell.example>; kim@tidewell.example\nlee@tidewell.example');
     await choose(user, dialog, 'Role', /^Business user/);
     await user.click(within(dialog).getByRole('button', { name: 'Invite 3' }));
-    expect(await within(dialog).findByText('A member has this email already.')).toBeDefined();
+    expect(await within(dialog).findByText('Another member already uses this email address.')).toBeDefined();
     expect(screen.getByText('2 invitations are sent')).toBeDefined();
     expect(within(dialog).getByRole('button', { name: 'Remove ana@tidewell.example' })).toBeDefined();
     expect(within(dialog).queryByRole('button', { name: 'Remove kim@tidewell.example' })).toBeNull();

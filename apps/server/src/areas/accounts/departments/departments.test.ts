@@ -123,7 +123,7 @@ describe('a department', () => {
       });
       expect(await create(admin, { name: 'Care', deptContact: `${lea.id},${id}` })).toMatchObject({
         status: 400,
-        body: { field: 'deptContact', errorDescription: `There is no member ${id}.` },
+        body: { field: 'deptContact', errorDescription: `The member ${id} does not exist.` },
       });
     }
     expect((await create(admin, { name: 'Care', deptContact: 'nobody' })).body).toMatchObject({

@@ -91,7 +91,7 @@ describe('inviting', () => {
     expect(body).toMatchObject({ email, role: 'MANAGER', isExpired: false, invitedBy: 'Test ADMIN' });
     expect(Date.parse(body.expiresDate) - Date.parse(body.sentDate)).toBe(7 * 86_400_000);
     const mail = await mailTo(server, merchant.id, email);
-    expect(mail.subject).toBe('Test ADMIN invites you to Tidewell');
+    expect(mail.subject).toBe('Test ADMIN invited you to Tidewell');
     const link = linkOf(mail);
     expect(link).toMatchObject({ path: '/register', user: email });
     expect((await look(email.toUpperCase(), link.token)).body).toEqual({

@@ -58,8 +58,8 @@ export const queueWelcome = (post: Post, to: Recipient & { readonly userName: st
     subject: 'Welcome',
     paragraphs: [
       greeting(to.firstName),
-      `Your account is ready. Your username is ${to.userName}; sign in with the password that you chose.`,
-      'Keep this mail: the address below is where you and your team sign in.',
+      `Your account is ready. Sign in with the username ${to.userName} and the password you chose.`,
+      'Keep this email: you and your team sign in at the address below.',
     ],
     action: signInAction(post),
   });
@@ -67,11 +67,11 @@ export const queueWelcome = (post: Post, to: Recipient & { readonly userName: st
 /** To somebody who is asked to join the team. */
 export const queueInvitation = (post: Post, to: Recipient, invitedBy: string, secureToken: string) =>
   queue(post, to.email, {
-    subject: `${invitedBy} invites you to ${post.merchant.name}`,
+    subject: `${invitedBy} invited you to ${post.merchant.name}`,
     paragraphs: [
       greeting(to.firstName),
-      `${invitedBy} would like you to join the team of ${post.merchant.name}.`,
-      'Choose a username and a password to begin. The link works once, for 7 days.',
+      `${invitedBy} invited you to join the ${post.merchant.name} team.`,
+      'Choose a username and a password to start. The link works once and expires in 7 days.',
     ],
     action: {
       label: 'Join the team',
@@ -89,8 +89,8 @@ export const queueResetLink = (
     subject: 'Set a new password',
     paragraphs: [
       greeting(to.firstName),
-      `You can set a new password for your account ${to.userName}. The link works once, for 2 hours.`,
-      'If you did not ask for this, there is nothing to do: your password stays as it is.',
+      `You can set a new password for your account ${to.userName}. The link works once and expires in 2 hours.`,
+      'If you did not request this, you can ignore this email. Your password stays the same.',
     ],
     action: {
       label: 'Set a new password',
@@ -104,8 +104,8 @@ export const queuePasswordChanged = (post: Post, to: Recipient) =>
     subject: 'Your password was changed',
     paragraphs: [
       greeting(to.firstName),
-      'The password of your account was changed, and other sign-ins ended.',
-      'If it was not you, set a new password at once and tell your administrator.',
+      'The password of your account was changed, and you were signed out everywhere else.',
+      'If this was not you, set a new password now and tell your administrator.',
     ],
     action: forgotAction(post),
   });
@@ -116,8 +116,8 @@ export const queueEmailChanged = (post: Post, to: Recipient, newEmail: string) =
     subject: 'Your email address was changed',
     paragraphs: [
       greeting(to.firstName),
-      `The email address of your account is ${newEmail} now. Mails about it go there from now on.`,
-      'If it was not you, tell your administrator at once.',
+      `The email address of your account is now ${newEmail}. Emails about your account are sent there from now on.`,
+      'If this was not you, tell your administrator now.',
     ],
   });
 
@@ -148,11 +148,11 @@ export const queueWrongAttempts = (
       : 'Wrong codes were entered for your account',
     paragraphs: [
       greeting(to.firstName),
-      `Somebody entered ${failures} wrong ${what} for your account ${to.userName}, the last one on ${momentIn(post.merchant.timeZone, from.at)} from the address ${from.ip} (${from.device}).`,
+      `Someone entered ${failures} wrong ${what} for your account ${to.userName}. The last attempt was on ${momentIn(post.merchant.timeZone, from.at)} from the IP address ${from.ip} (${from.device}).`,
       isPassword
-        ? 'If that was you, there is nothing to do. Nobody got in, and attempts are slowed down now. You can sign in as usual in a browser that you have used before.'
-        : 'The right password was entered before the codes. If that was not you, set a new password now.',
-      'To get in from anywhere at once, set a new password.',
+        ? 'If this was you, there is nothing to do. No one got in, and further attempts are slowed down. You can sign in as usual in a browser you have used before.'
+        : 'The correct password was entered before the codes. If this was not you, set a new password now.',
+      'To sign in from another browser right away, set a new password.',
     ],
     action: forgotAction(post),
   });

@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(merchant.user_assist[0]).toEqual({
       status: 'Open',
       task: 'Add your logo',
-      task_desc: 'Shown at the sign-in and in the chat',
+      task_desc: 'Shown on the sign-in page and in the chat',
       icon: 'photo',
     });
     expect(merchant.contacts).toEqual([

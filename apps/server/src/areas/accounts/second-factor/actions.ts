@@ -68,7 +68,7 @@ export async function beginTotp(scope: MemberScope): Promise<{ secret: string; u
   const { name: issuer } = await ownMerchant(scope.tenant);
   return act(scope, async (db) => {
     const begun = await beginApp(db, ownerOf(scope), issuer, scope.caller.userName);
-    if (!begun) throw new Refusal(common.conflict, { message: 'Switch the authenticator app off first.' });
+    if (!begun) throw new Refusal(common.conflict, { message: 'Turn off the authenticator app first.' });
     return { result: begun, audit: [], events: [] };
   });
 }

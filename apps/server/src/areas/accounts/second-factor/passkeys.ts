@@ -32,7 +32,7 @@ function siteOf({ services, origin }: MemberScope): Site {
   const own = PUBLIC_URL ? new URL(PUBLIC_URL).origin : origin;
   const id = URL.canParse(own) ? new URL(own).hostname : '';
   if (origin !== own || (!PUBLIC_URL && id !== 'localhost')) {
-    throw badInput('origin', 'Passkeys work at the public address of this console alone.');
+    throw badInput('origin', 'Passkeys only work at the public address of this console.');
   }
   return { origin: own, id };
 }

@@ -15,7 +15,7 @@ interface MailFailure {
 /** There is no mail server to send a mail. */
 export class NoServer extends Error {
   constructor() {
-    super('There is no mail server: neither this mailbox nor the installation has one.');
+    super('No mail server is set up for this mailbox or the installation.');
   }
 }
 
@@ -35,22 +35,22 @@ interface SentInfo {
 
 const BY_CODE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was broken off.',
-  ENOTFOUND: 'There is no server of this name.',
-  EAI_AGAIN: 'The name of the server cannot be looked up now.',
+  ECONNRESET: 'The connection was lost.',
+  ENOTFOUND: 'There is no server with this name.',
+  EAI_AGAIN: 'The server name cannot be looked up right now.',
   ETIMEDOUT: 'The server does not answer.',
   CONNECT_TIMEOUT: 'The server does not answer.',
-  GREETING_TIMEOUT: 'The server does not greet. Is the port one for TLS?',
-  UPGRADE_TIMEOUT: 'The server does not finish STARTTLS.',
+  GREETING_TIMEOUT: 'The server does not respond. Does this port require TLS?',
+  UPGRADE_TIMEOUT: 'The server does not complete STARTTLS.',
   EHOSTUNREACH: 'The server cannot be reached.',
   ENETUNREACH: 'The server cannot be reached.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is self-signed.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the server is self-signed.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the server cannot be verified.',
-  CERT_HAS_EXPIRED: 'The certificate of the server has expired.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server is for another name.',
-  ETLS: 'The server does not do STARTTLS.',
-  EPROTO: 'The server does not speak TLS at this port.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The server certificate is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The server certificate is self-signed.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The server certificate cannot be verified.',
+  CERT_HAS_EXPIRED: 'The server certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The server certificate is for another name.',
+  ETLS: 'The server does not support STARTTLS.',
+  EPROTO: 'The server does not use TLS on this port.',
 };
 
 /** Why a mail server could not be used, in words for those who set it up, with what the server said. */
@@ -61,11 +61,11 @@ export function wordsOf(error: unknown): string {
   const said = (responseText ?? response ?? '').trim();
   const known =
     authenticationFailed || code === 'EAUTH'
-      ? 'User or password is wrong.'
+      ? 'The user name or password is wrong.'
       : (BY_CODE[code] ??
         BY_CODE[codeIn(message)] ??
         (/wrong version number/i.test(message) ? BY_CODE.EPROTO : ''));
-  const words = [known, said && known ? `The server said: ${said}` : said].filter(Boolean).join(' ');
+  const words = [known, said && known ? `The server replied: ${said}` : said].filter(Boolean).join(' ');
   return (words || message || 'The server could not be used.').slice(0, FAILURE_MAX);
 }
 

@@ -65,7 +65,7 @@ describe('a mail that is held back', () => {
     await run(sql`update mail_arrivals set raw_file_key = repeat('0', 40) where id = ${id}`);
     expect((await deliver(id)).body.error).toBe('mail_unreadable');
     expect((await list()).body.mails).toMatchObject([
-      { reason: 'failed', error: 'The stored mail is gone.', subject: '' },
+      { reason: 'failed', error: 'The stored email no longer exists.', subject: '' },
     ]);
   });
 

@@ -130,6 +130,6 @@ describe('a mail server', () => {
     const { id: mailboxId } = await makeMailbox(server, merchant);
     const { body: message } = await begin({ to: to('none@visitor.example'), mailboxId });
     await becomes(message.id, 'failed');
-    expect((await stored(message.id))?.error).toContain('There is no mail server');
+    expect((await stored(message.id))?.error).toContain('No mail server is set up');
   });
 });

@@ -137,7 +137,7 @@ async function checkDepartment(db: Db, merchantId: number, id: string | null): P
     departments,
     and(eq(departments.merchantId, merchantId), eq(departments.id, id)),
   );
-  if (found === 0) throw badInput('departmentId', 'There is no such department.');
+  if (found === 0) throw badInput('departmentId', 'This department does not exist.');
 }
 
 function valuesOf(

@@ -60,7 +60,7 @@ export async function senderOf(
 ): Promise<Sender> {
   const boxes = await readMailboxes(db, merchantId);
   const chosen = wanted && boxes.find(({ id }) => id === wanted);
-  if (wanted && !chosen) throw badInput('mailboxId', 'There is no such mailbox.');
+  if (wanted && !chosen) throw badInput('mailboxId', 'This mailbox does not exist.');
   if (chosen && !chosen.isActive) throw new Refusal(mailboxOff, { field: 'mailboxId' });
   const usual = oldestFirst(boxes);
   const mailbox =

@@ -27,9 +27,9 @@ async function toMember(run: Run, memberId: string): Promise<Step> {
   const { db, services, subject, rule, merchant } = run;
   const { merchantId } = merchant;
   const member = await findMember(db, merchantId, memberId);
-  if (member?.status !== 'Active') return { state: 'failed', text: 'The member is not active any more.' };
+  if (member?.status !== 'Active') return { state: 'failed', text: 'The member is no longer active.' };
   const name = fullName(member);
-  if (subject.assignedTo === memberId) return { state: 'passed', text: `${name} has it already.` };
+  if (subject.assignedTo === memberId) return { state: 'passed', text: `Already assigned to ${name}.` };
   const step = { state: 'done' as const, text: `Assigned to ${name}.` };
   if (subject.type === 'task') {
     const patch = { assignedTo: memberId };
@@ -62,7 +62,7 @@ async function toNext(run: Run): Promise<Step> {
     excludedIds: subject.assignedTo ? [subject.assignedTo] : [],
   });
   if (choice) return toMember(run, choice);
-  return { state: 'failed', text: 'Nobody who is online can take it.' };
+  return { state: 'failed', text: 'No one who is online can take it.' };
 }
 
 async function toTeam(run: Run, departmentId: string): Promise<Step> {
@@ -72,7 +72,7 @@ async function toTeam(run: Run, departmentId: string): Promise<Step> {
     .select({ id: departments.id, name: departments.name })
     .from(departments)
     .where(and(eq(departments.merchantId, merchantId), eq(departments.id, departmentId)));
-  if (!team) return { state: 'failed', text: 'The department is not there any more.' };
+  if (!team) return { state: 'failed', text: 'The department no longer exists.' };
   const outcome =
     subject.type === 'task'
       ? await changeTaskBySystem(db, { services, merchantId }, subject.id, { departmentId, assignedTo: null })

@@ -18,7 +18,7 @@ export async function tellMembers(
         inArray(members.id, [...memberIds]),
       ),
     );
-  if (rows.length === 0) return { state: 'failed', text: 'None of those to notify is active.' };
+  if (rows.length === 0) return { state: 'failed', text: 'None of the members to notify is active.' };
   const events = await notify(
     db,
     merchantId,

@@ -12,7 +12,7 @@ export async function raisePriority(run: Run): Promise<Step> {
   const stored = String(subject.facts.fields.priority ?? '');
   const before = isTaskPriority(stored) ? stored : null;
   const priority = raised(before);
-  if (priority === before) return { state: 'passed', text: `The priority is ${priority} already.` };
+  if (priority === before) return { state: 'passed', text: `The priority is already ${priority}.` };
   const step = { state: 'done' as const, text: `Priority ${before ?? 'none'} to ${priority}.` };
   if (subject.type === 'task') {
     const outcome = await changeTaskBySystem(db, { services, merchantId }, subject.id, { priority });

@@ -32,7 +32,7 @@ export async function sendMail(
       action: { label: 'Open in Foyer', url: publicUrl(services.config, run.subject.path) },
     }),
   });
-  return { state: 'done', text: `Mail to ${address}.`, jobs: [job] };
+  return { state: 'done', text: `Email to ${address}.`, jobs: [job] };
 }
 
 async function contextOf({ db, merchant, subject }: Run): Promise<CannedContext> {

@@ -143,7 +143,7 @@ async function inTurn(scope: MemberScopeLike, departmentId: string | null): Prom
       cause: 'call',
       excludedIds: [],
     });
-    if (!chosen) throw new Refusal(moveNotAllowed, { message: 'Nobody who could take it is online.' });
+    if (!chosen) throw new Refusal(moveNotAllowed, { message: 'No one who can take this is online.' });
     const given = await giveWithin(db, scope, queued?.result ?? row, chosen);
     return {
       result: given.result,

@@ -37,7 +37,7 @@ export async function restoreFields(
   const columns = Object.keys(before) as UndoColumn[];
   const now = keptOf(row, columns);
   if (columns.some((column) => !isSame(now[column], (after as Kept)[column]))) {
-    throw new Refusal(common.conflict, { message: 'This conversation has changed since.' });
+    throw new Refusal(common.conflict, { message: 'This conversation has changed since then.' });
   }
   const write = db
     .update(conversations)

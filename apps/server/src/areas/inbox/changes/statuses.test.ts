@@ -76,7 +76,7 @@ describe('a status that a member chooses', () => {
       } else if (event === null) {
         expect(body.done).toEqual([]);
         expect(body.failed).toMatchObject([{ conversationID: id, name: 'Vera', error: 'status_refused' }]);
-        expect(body.failed[0]?.errorDescription).toBe(`What is ${from} cannot become ${to}.`);
+        expect(body.failed[0]?.errorDescription).toBe(`The status cannot change from ${from} to ${to}.`);
         expect(row.inboxStatus).toBe(from);
       } else {
         expect(body.done).toEqual([id]);

@@ -64,6 +64,6 @@ async function restore(
     .select()
     .from(labels)
     .where(and(eq(labels.merchantId, row.merchantId), eq(labels.id, labelId)));
-  if (!label) throw new Refusal(common.conflict, { message: 'The label is there no more.' });
+  if (!label) throw new Refusal(common.conflict, { message: 'This label no longer exists.' });
   return labelWithin(db, row, label, wasThere);
 }

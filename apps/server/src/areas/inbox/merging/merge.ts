@@ -101,10 +101,10 @@ async function lockBoth(db: Db, merchantId: number, sourceId: string, targetId: 
 }
 
 function checkBoth(source: ConversationRow, target: ConversationRow): void {
-  if (source.mergedInto) throw refused('This conversation goes on in another already.');
-  if (target.mergedInto) throw refused('That conversation goes on in another itself.');
+  if (source.mergedInto) throw refused('This conversation was already merged into another one.');
+  if (target.mergedInto) throw refused('The other conversation was merged into another one.');
   if ([source, target].some(({ inboxStatus }) => PUT_AWAY.includes(inboxStatus))) {
-    throw refused('A conversation that is put away cannot be merged.');
+    throw refused('A deleted or junk conversation cannot be merged.');
   }
 }
 
@@ -140,7 +140,7 @@ async function store(
     .set(values)
     .where(and(eq(conversations.merchantId, row.merchantId), eq(conversations.id, row.id)))
     .returning();
-  const taken = refused('The visitor has another open conversation: merge into that one.');
+  const taken = refused('The visitor has another open conversation. Merge into that one.');
   const [after = row] = await refuseTaken(write, 'conversations_open', taken);
   return after;
 }

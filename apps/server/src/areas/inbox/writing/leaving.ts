@@ -147,12 +147,12 @@ async function attempt(
     conversation?.lastInboundAt &&
     conversation.lastInboundAt > row.createdAt
   ) {
-    return { state: 'held', error: 'The customer has written since.' };
+    return { state: 'held', error: 'The customer wrote first.' };
   }
   const caller = await loadCaller(services, merchantId, memberId);
-  if (!caller) return { state: 'failed', error: 'Its author is not active any more.' };
+  if (!caller) return { state: 'failed', error: 'Its author is no longer active.' };
   if (!mayCall(scheduleMessage.access, caller))
-    return { state: 'failed', error: 'Its author may not write to customers any more.' };
+    return { state: 'failed', error: 'Its author can no longer write to customers.' };
   const tenant = services.database.tenant(merchantId);
   const actor = { type: 'member' as const, id: memberId, ip: null };
   try {
@@ -228,7 +228,7 @@ export async function sendNow(scope: MemberScope, id: string): Promise<z.input<t
   const row = await act(scope, async (db) => {
     const held = await lockOwn(db, scope, id);
     if (held.state === 'cancelled')
-      throw new Refusal(alreadySent, { message: 'This message was held back.' });
+      throw new Refusal(alreadySent, { message: 'This message was not sent.' });
     return take(db, held);
   });
   await send(scope, row).catch((error) => giveBack(scope.services, row, error));

@@ -112,9 +112,9 @@ export async function listScheduled(scope: MemberScope, { cursor, limit, convers
 
 function checkInput({ kind }: ConversationRow, { text, mail, attachments, sendAt }: Input): void {
   if ((kind === 'mail') !== (mail !== null)) {
-    throw badInput('mail', kind === 'mail' ? 'Say to whom the mail goes.' : 'A chat has no mail.');
+    throw badInput('mail', kind === 'mail' ? 'Enter a recipient.' : 'A chat has no mail.');
   }
-  if (mail?.to.length === 0) throw badInput('mail.to', 'Say to whom the mail goes.');
+  if (mail?.to.length === 0) throw badInput('mail.to', 'Enter a recipient.');
   if (kind === 'chat' && text.length > MESSAGE_TEXT_MAX) {
     throw badInput('text', `A message has at most ${MESSAGE_TEXT_MAX} characters.`);
   }

@@ -218,7 +218,7 @@ describe('a reply that leaves later', () => {
     expect(await words(me, held)).toEqual([['One more thing', null]]);
     expect(await words(me, sent)).toHaveLength(2);
     const [one] = await list(me, held);
-    expect(one).toMatchObject({ state: 'held', error: 'The customer has written since.' });
+    expect(one).toMatchObject({ state: 'held', error: 'The customer wrote first.' });
     const notices = await request(server.url, 'listNotices', {}, me);
     expect(notices.body.notices.map(({ title }) => title)).toContain('A scheduled reply was held back');
     const now = await request(server.url, 'sendScheduled', { params: { id: String(one?.id) } }, me);

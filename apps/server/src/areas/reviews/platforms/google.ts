@@ -18,7 +18,7 @@ const LIMIT_REASONS = /^(rateLimitExceeded|userRateLimitExceeded|quotaExceeded|d
 function troubleOf({ status, headers, body }: PlatformAnswer): PlatformError {
   const parsed = GoogleError.safeParse(body);
   const error = parsed.data?.error;
-  const words = error?.message || `Google answered ${status}.`;
+  const words = error?.message || `Google returned status ${status}.`;
   const isLimit = error?.errors.some(({ reason }) => LIMIT_REASONS.test(reason));
   if (status === 429 || isLimit || error?.status === 'RESOURCE_EXHAUSTED') {
     return new PlatformError('limited', words, retryAfterMs(headers));
@@ -56,7 +56,7 @@ export function googleTokens(oauthUrl: string) {
     const answer = await ask(oauthUrl, '/token', { method: 'POST', form: await grant() });
     if (!answer.ok) throw tokenTrouble(answer);
     const parsed = TokenAnswer.safeParse(answer.body);
-    if (!parsed.success) throw new PlatformError('unreachable', 'Google gave no access token.');
+    if (!parsed.success) throw new PlatformError('unreachable', 'Google returned no access token.');
     const { access_token, expires_in } = parsed.data;
     if (known.size >= TOKENS_MOST) known.clear();
     known.set(key, { token: access_token, until: performance.now() + expires_in * 1000 - TOKEN_MARGIN_MS });
@@ -69,7 +69,7 @@ function tokenTrouble({ status, headers, body }: PlatformAnswer): PlatformError 
     error: '',
     error_description: '',
   };
-  const words = error_description || error || `Google answered ${status}.`;
+  const words = error_description || error || `Google returned status ${status}.`;
   if (status === 429) return new PlatformError('limited', words, retryAfterMs(headers));
   if (isServerTrouble(status)) return new PlatformError('unreachable', words, retryAfterMs(headers));
   return new PlatformError('credentials', words);

@@ -82,6 +82,6 @@ export const isServerTrouble = (status: number): boolean => status >= 500;
 export function understood<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const parsed = shape.safeParse(body);
   if (!parsed.success)
-    throw new PlatformError('unreachable', 'The platform answered with something unknown.');
+    throw new PlatformError('unreachable', 'The platform returned an unexpected response.');
   return parsed.data;
 }

@@ -100,7 +100,7 @@ async function assertionOf(keyText: string, audience: string): Promise<string> {
       .setExpirationTime(Math.floor(Date.now() / 1000) + HOUR_SECONDS)
       .sign(await importPKCS8(private_key, 'RS256'));
   } catch {
-    throw new PlatformError('credentials', 'The private key of the service account cannot be read.');
+    throw new PlatformError('credentials', 'The service account’s private key cannot be read.');
   }
 }
 

@@ -28,8 +28,8 @@ export async function readTypes(db: Db, merchantId: number): Promise<readonly Ta
 
 /** @throws Refusal where the merchant has no such type, or the type no such subtype */
 export function checkType(types: readonly TaskType[], type: string, subtype: string | null): void {
-  if (!isTaskTypeOf(types, type, null)) throw badInput('type', 'There is no such type.');
-  if (!isTaskTypeOf(types, type, subtype)) throw badInput('subtype', 'This type has no such subtype.');
+  if (!isTaskTypeOf(types, type, null)) throw badInput('type', 'This type does not exist.');
+  if (!isTaskTypeOf(types, type, subtype)) throw badInput('subtype', 'This type does not have that subtype.');
 }
 
 /**
@@ -41,7 +41,7 @@ export async function workerFor({ db, scope }: Asking, id: string, field: string
   const roles = await Promise.all(
     TASK_PAGES.map((page) => rolesChanging(db, scope.tenant.merchantId, page, scope.services.config)),
   );
-  if (!roles.flat().includes(member.role)) throw badInput(field, 'This colleague does not work on tasks.');
+  if (!roles.flat().includes(member.role)) throw badInput(field, 'This colleague does not have access to tasks.');
   return member;
 }
 
@@ -69,14 +69,14 @@ export async function checkParent(
   childId: string | null,
 ): Promise<void> {
   if (parent.id === childId) {
-    throw new Refusal(subTaskNotAllowed, { message: 'A task cannot stand beneath itself.' });
+    throw new Refusal(subTaskNotAllowed, { message: 'A task cannot be its own sub-task.' });
   }
   if (parent.parentId !== null) throw new Refusal(subTaskNotAllowed);
   const beneath = (id: string) => and(present(scope.tenant.merchantId), eq(tasks.parentId, id));
   if (childId !== null && (await db.$count(tasks, beneath(childId))) > 0) {
-    throw new Refusal(subTaskNotAllowed, { message: 'This task has sub-tasks and cannot become one.' });
+    throw new Refusal(subTaskNotAllowed, { message: 'A task with sub-tasks cannot become a sub-task.' });
   }
   if ((await db.$count(tasks, beneath(parent.id))) >= TASK_SUB_TASKS_MAX) {
-    throw new Refusal(taskFull, { message: `A task has at most ${TASK_SUB_TASKS_MAX} sub-tasks.` });
+    throw new Refusal(taskFull, { message: `A task can have at most ${TASK_SUB_TASKS_MAX} sub-tasks.` });
   }
 }

@@ -102,7 +102,7 @@ async function beginningOf(
   if (input.type !== undefined || subtype !== null) checkType(types, type, subtype);
   const hasAssignee = (input.assignedTo ?? null) !== null;
   if (input.status === 'Assigned' && !hasAssignee)
-    throw badInput('status', 'Nobody has this task: give it to somebody, then it is Assigned.');
+    throw badInput('status', 'Assign this task to someone to set its status to Assigned.');
   const uploader = { type: 'member', id: scope.caller.id } as const;
   const files = await claimFiles(db, merchantId, [...new Set(input.attachments)], uploader);
   return {

@@ -38,7 +38,7 @@ export function nextOf(row: TaskRow, { tags: _, ...patch }: Patch, at: Date): Ta
     if (patch.status === 'Assigned' && after.assignedTo === null) {
       throw new Refusal(taskMoveNotAllowed, {
         field: 'status',
-        message: 'Nobody has this task: give it to somebody, then it is Assigned.',
+        message: 'Assign this task to someone to set its status to Assigned.',
       });
     }
   }
@@ -51,5 +51,5 @@ const sentenceOf = (from: TaskStatus, to: TaskStatus) => ({
   field: 'status',
   message: isClosed(from)
     ? `A completed task cannot be ${to}: reopen it first.`
-    : `A task that is ${from} cannot become ${to}.`,
+    : `A task cannot change from ${from} to ${to}.`,
 });

@@ -55,4 +55,4 @@ export function changePart<Result>(
 }
 
 export const refuseFull = (what: string, most: number): Refusal =>
-  new Refusal(taskFull, { message: `A task has at most ${most} ${what}.` });
+  new Refusal(taskFull, { message: `A task can have at most ${most} ${what}.` });
