@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await openHostPage(stranger, { engagementID });
       const form = new Widget(stranger);
       await form.open();
-      await form.panel.getByRole('button', { name: 'Start the chat' }).click();
+      await form.panel.getByRole('button', { name: 'Start chat' }).click();
       await expect(form.panel).toContainText('Please enter First Name');
       await expectNoViolations(stranger, 'foyer-chat');
 
@@ -73,9 +73,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await nora.widget.choose('Email me this chat');
       await expectNoViolations(nora.widget.page, 'foyer-chat');
       await nora.widget.panel.getByRole('button', { name: 'Back' }).click();
-      await nora.widget.choose('End the chat');
+      await nora.widget.choose('End chat');
       await expectNoViolations(nora.widget.page, 'foyer-chat');
-      await nora.widget.panel.getByRole('button', { name: 'End the chat' }).click();
+      await nora.widget.panel.getByRole('button', { name: 'End chat' }).click();
       await expect(nora.widget.panel.getByRole('radio', { name: 'Excellent' })).toBeVisible();
       await expectNoViolations(nora.widget.page, 'foyer-chat');
       await nora.widget.panel.getByRole('button', { name: 'Back' }).click();

@@ -13,12 +13,12 @@ test('the visitor ends the chat, rates it, and gets a copy by mail', async ({ ag
   await expect(nora.widget.log).toContainText(answer);
   await talk.jot(unique('asks for Sundays'));
 
-  await nora.widget.choose('End the chat');
-  await nora.widget.panel.getByRole('button', { name: 'End the chat' }).click();
+  await nora.widget.choose('End chat');
+  await nora.widget.panel.getByRole('button', { name: 'End chat' }).click();
   await nora.widget.panel.getByRole('radio', { name: 'Satisfied', exact: true }).click();
   await nora.widget.panel.getByRole('textbox', { name: 'Anything to add?' }).fill('Quick, thank you');
   await nora.widget.panel.getByRole('button', { name: 'Send' }).click();
-  await expect(nora.widget.panel).toContainText('Thank you. That helps us.');
+  await expect(nora.widget.panel).toContainText('Thank you for your feedback.');
   await expect(talk.log).toContainText('rated the conversation 4 of 5');
   await expect(talk.log).toContainText('Quick, thank you');
   await expect(talk.pane).toContainText('This conversation is closed.');

@@ -51,10 +51,10 @@ test('each side sees the other type, and how far words have got', async ({ agent
   await expect(talk.log).toContainText(/Read \d/);
   await expect(nora.widget.log).toContainText('Read');
 
-  await nora.widget.panel.getByRole('button', { name: 'Close the chat' }).click();
+  await nora.widget.panel.getByRole('button', { name: 'Close chat' }).click();
   await talk.say(unique('Still there?'));
   await expect(talk.log).toContainText(/Delivered \d/);
-  await expect(nora.widget.page.getByRole('button', { name: 'Open the chat, 1 new message' })).toBeVisible();
+  await expect(nora.widget.page.getByRole('button', { name: 'Open chat, 1 new message' })).toBeVisible();
   await nora.widget.open();
   await expect(talk.log).not.toContainText(/Delivered \d/);
 });

@@ -46,7 +46,7 @@ test('files go both ways, and what is no picture is refused', async ({ agent, sh
   await expect(nora.widget.panel.getByRole('button', { name: 'Remove scratch.png' })).toBeVisible();
   const words = unique('Here is the scratch');
   await nora.widget.say(words);
-  await expect(nora.widget.log.getByRole('link', { name: 'Open the image scratch.png' })).toBeVisible();
+  await expect(nora.widget.log.getByRole('link', { name: 'Open image scratch.png' })).toBeVisible();
 
   const talk = await priya.open(nora.name);
   await expect(talk.log).toContainText(words);

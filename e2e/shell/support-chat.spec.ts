@@ -65,7 +65,7 @@ test('a member asks for help, is known by name, and hears of the answer', async 
   await jonas.page.keyboard.press('Escape');
   await expect(help.box).toBeHidden();
   await help.open();
-  await help.frame.getByRole('button', { name: 'Close the chat' }).click();
+  await help.frame.getByRole('button', { name: 'Close chat' }).click();
   await expect(help.box).toBeHidden();
   expect(faults).toEqual([]);
 });

@@ -12,7 +12,7 @@ export class Widget {
 
   constructor(page: Page, merchant = 'Tidewell') {
     this.page = page;
-    this.bubble = page.getByRole('button', { name: /^Open the chat/ });
+    this.bubble = page.getByRole('button', { name: /^Open chat/ });
     this.panel = page.getByRole('dialog', { name: `Chat with ${merchant}` });
     this.log = this.panel.getByRole('log', { name: 'Messages' });
     this.box = this.panel.getByRole('textbox', { name: 'Write a message' });
@@ -38,11 +38,11 @@ export class Widget {
     await code.fill(await codeInMail(mailbox, email));
     await mailbox.close();
     await this.panel.getByRole('button', { name: 'Send', exact: true }).click();
-    await this.panel.getByText(`The copy is on its way to ${email}.`).waitFor();
+    await this.panel.getByText(`We are sending the copy to ${email}.`).waitFor();
   }
 
   /** Chooses from the menu behind the three dots. */
-  async choose(item: 'Email me this chat' | 'End the chat'): Promise<void> {
+  async choose(item: 'Email me this chat' | 'End chat'): Promise<void> {
     await this.panel.getByRole('button', { name: 'More' }).click();
     await this.panel.getByRole('button', { name: item }).click();
   }

@@ -22,11 +22,11 @@ test('the form before the chat asks once, says what is wrong, and tells the agen
   await openHostPage(page, { engagementID });
   const widget = new Widget(page);
   await widget.open();
-  const start = widget.panel.getByRole('button', { name: 'Start the chat' });
+  const start = widget.panel.getByRole('button', { name: 'Start chat' });
   await start.click();
   await expect(widget.panel).toContainText('Please enter First Name');
   await expect(widget.panel).toContainText('Please enter Email');
-  await expect(widget.panel).toContainText('Please tick this box to go on.');
+  await expect(widget.panel).toContainText('Please tick this box to continue.');
   const name = unique('Lena').replace(' ', '-');
   const question = unique('How deep is the shelf?');
   await widget.panel.getByRole('textbox', { name: 'First Name' }).fill(name);
@@ -56,14 +56,14 @@ test('outside opening hours the visitor leaves a message', async ({ agent, brows
   await widget.open();
   await expect(widget.panel).toContainText('We are away');
   await expect(widget.panel).toContainText(
-    'Nobody is here right now. Leave us a message and we will answer you.',
+    'No one is here right now. Leave a message and we will get back to you.',
   );
   const name = unique('Paul').replace(' ', '-');
   const message = unique('Please call me about the sofa');
   await widget.panel.getByRole('textbox', { name: 'Name' }).fill(name);
   await widget.panel.getByRole('textbox', { name: 'Email' }).fill('paul@home.example');
   await widget.panel.getByRole('textbox', { name: 'Message' }).fill(message);
-  await widget.panel.getByRole('button', { name: 'Send the message' }).click();
+  await widget.panel.getByRole('button', { name: 'Send message' }).click();
   await expect(widget.log).toContainText(message);
   const amara = await agent('amara');
   const talk = await amara.open(name);

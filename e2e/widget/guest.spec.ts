@@ -26,11 +26,11 @@ async function useEverything(widget: Widget): Promise<void> {
   await widget.panel.getByRole('button', { name: 'Emoji' }).click();
   await widget.panel.getByRole('group', { name: 'Emoji' }).getByRole('button').first().click();
   await widget.box.press('Enter');
-  await expect(widget.log.getByRole('link', { name: 'Open the image scratch.png' })).toBeVisible();
-  await widget.choose('End the chat');
-  await widget.panel.getByRole('button', { name: 'End the chat' }).click();
+  await expect(widget.log.getByRole('link', { name: 'Open image scratch.png' })).toBeVisible();
+  await widget.choose('End chat');
+  await widget.panel.getByRole('button', { name: 'End chat' }).click();
   await expect(widget.panel.getByRole('radio', { name: 'Excellent' })).toBeVisible();
-  await widget.panel.getByRole('button', { name: 'Close the chat' }).click();
+  await widget.panel.getByRole('button', { name: 'Close chat' }).click();
 }
 
 test('under the strict policy of the shop the widget works without a word in the console', async ({
@@ -82,7 +82,7 @@ test('a visitor writes with the keyboard alone', async ({ agent, shopper }) => {
       }),
     );
   }
-  for (const name of ['More', 'Turn the sound off', 'Close the chat', 'Messages', 'Write a message', 'Emoji'])
+  for (const name of ['More', 'Turn sound off', 'Close chat', 'Messages', 'Write a message', 'Emoji'])
     expect(reached).toContain(name);
   expect(reached).not.toContain('nothing');
   await page.keyboard.press('Escape');

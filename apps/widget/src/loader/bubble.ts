@@ -11,7 +11,7 @@ const CHEVRON = 'M6 9l6 6l6 -6';
 
 /** What the button is called until the app with all its texts is there. */
 const OPEN_THE_CHAT: Record<Language, string> = {
-  en: 'Open the chat',
+  en: 'Open chat',
   ar: 'فتح المحادثة',
   es: 'Abrir el chat',
   fr: 'Ouvrir la discussion',

@@ -52,7 +52,7 @@ const says = (text: string) => vi.waitFor(() => expect(box.textContent).toContai
 
 it('goes at once to an address that is known to be the own', async () => {
   await answer('email', 'lea@test.example');
-  await says('The copy is on its way to lea@test.example.');
+  await says('We are sending the copy to lea@test.example.');
   expect(asked).toEqual([['mailWidgetTranscript', { email: 'lea@test.example' }]]);
 });
 
@@ -65,7 +65,7 @@ it('asks for the code that is mailed to another address, and says when it is wro
   await answer('code', '١٢٣ 45-6');
   await says('This code is wrong or has expired.');
   await answer('code', '654321');
-  await says('The copy is on its way to lea@test.example.');
+  await says('We are sending the copy to lea@test.example.');
   expect(asked).toEqual([
     ['mailWidgetTranscript', { email: 'lea@test.example' }],
     ['sendWidgetAddressCode', { email: 'lea@test.example' }],
@@ -82,5 +82,5 @@ it('leads from the code back to an address that was mistyped', async () => {
   await vi.waitFor(() => expect(box.querySelector('input')?.name).toBe('email'));
   expect(box.querySelector('input')?.value).toBe('lea@tset.example');
   await answer('email', 'lea@test.example');
-  await says('The copy is on its way to lea@test.example.');
+  await says('We are sending the copy to lea@test.example.');
 });

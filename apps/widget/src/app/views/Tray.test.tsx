@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe.each([
-  ['en', 'There is no room for this file right now.', 'Try again'],
+  ['en', 'There is no storage space for this file right now.', 'Try again'],
   ['ar', 'لا مساحة للملف الآن.', 'أعد المحاولة'],
 ] as const)('a file for which the server has no room, in %s', (language, why, again) => {
   it('says so and goes through once there is some', async () => {
@@ -112,6 +112,6 @@ it('a file that is tried again finds no place that others took meanwhile', async
   uploads.add(Array.from({ length: 10 }, (_, index) => new File(['oak'], `${index}.jpg`)));
   await vi.waitFor(() => expect(uploads.files.filter(({ stored }) => stored)).toHaveLength(10));
   button('Try again')?.click();
-  await vi.waitFor(() => expect(box.textContent).toContain('No more than 10 files in one message.'));
+  await vi.waitFor(() => expect(box.textContent).toContain('Attach up to 10 files to a message.'));
   expect(asked).toHaveLength(11);
 });
