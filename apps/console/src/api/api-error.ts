@@ -1,3 +1,4 @@
+import type { Wording } from '@foyer/contract/kernel/errors';
 import { refusalText } from '../i18n/refusals.ts';
 
 /** A refusal of the server, or that it could not be reached (status 0, code 'unreachable'). */
@@ -18,9 +19,13 @@ export class ApiError extends Error {
     code: string,
     message: string,
     field?: string,
-    { retryAfterSeconds, reason }: { retryAfterSeconds?: number; reason?: string } = {},
+    {
+      retryAfterSeconds,
+      reason,
+      wording,
+    }: { retryAfterSeconds?: number; reason?: string; wording?: Wording | undefined } = {},
   ) {
-    super(refusalText(message));
+    super(refusalText(message, wording));
     this.status = status;
     this.code = code;
     this.field = field;

@@ -1,5 +1,6 @@
 import * as routes from 'virtual:foyer-routes';
 import type { CallName } from '@foyer/contract';
+import type { ErrorBody } from '@foyer/contract/kernel/errors';
 import { TEXTS } from '@foyer/domain/texts';
 import { ApiError } from './api-error.ts';
 
@@ -30,12 +31,13 @@ function addressOf(path: string, input: RequestInput): string {
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => null)) as Partial<Record<string, string>> | null;
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   const code = body?.error ?? 'internal';
   const retryAfter = Number(response.headers.get('retry-after')) || undefined;
   return new ApiError(response.status, code, body?.errorDescription ?? TEXTS.genericError, body?.field, {
     ...(retryAfter && { retryAfterSeconds: retryAfter }),
     ...(body?.reason && { reason: body.reason }),
+    wording: body?.wording,
   });
 }
 

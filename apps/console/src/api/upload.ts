@@ -1,4 +1,5 @@
 import { addTaskAttachment, uploadFile } from 'virtual:foyer-routes';
+import type { ErrorBody } from '@foyer/contract/kernel/errors';
 import { TEXTS } from '@foyer/domain/texts';
 import { freshAccessToken } from '../session/tokens.ts';
 import { ApiError } from './api-error.ts';
@@ -57,7 +58,7 @@ async function send(
     request.onload = () => {
       const body = parse(request.responseText);
       if (request.status >= 200 && request.status < 300) resolve(body);
-      else reject(refusalOf(request.status, body as Partial<Record<string, string>> | null));
+      else reject(refusalOf(request.status, body as Partial<ErrorBody> | null));
     };
     request.send(form);
   });
@@ -71,5 +72,7 @@ function parse(text: string): unknown {
   }
 }
 
-const refusalOf = (status: number, body: Partial<Record<string, string>> | null): ApiError =>
-  new ApiError(status, body?.error ?? 'internal', body?.errorDescription ?? TEXTS.genericError, body?.field);
+const refusalOf = (status: number, body: Partial<ErrorBody> | null): ApiError =>
+  new ApiError(status, body?.error ?? 'internal', body?.errorDescription ?? TEXTS.genericError, body?.field, {
+    wording: body?.wording,
+  });

@@ -2,6 +2,7 @@ import './outcome.css';
 import type { EscalationLogEntry } from '@foyer/contract/escalations/shapes';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
+import { refusalText } from '../i18n/refusals.ts';
 import { Badge, Icon } from '../ui/index.ts';
 import { ACTION_WORDS, REASON_WORDS, useConditionText } from './words.ts';
 
@@ -23,12 +24,12 @@ export function EscalationOutcome({ entry }: { entry: EscalationLogEntry }) {
       {conditions.length > 0 && <span className="t-13 t-2">{conditions.map(conditionText).join(' · ')}</span>}
       {steps.length > 0 && (
         <ul>
-          {steps.map(({ type, state, text }, place) => (
+          {steps.map(({ type, state, text, wording }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its place
             <li key={place} className="t-13">
               <Icon of={STATES[state].icon} size={14} className={STATES[state].tone} />
               <span>{i18n._(ACTION_WORDS[type])}</span>
-              <bdi className="t-3">{text}</bdi>
+              <bdi className="t-3">{refusalText(text, wording)}</bdi>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import type { ErrorDefinition } from '@foyer/contract/kernel/errors';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { ARABIC_REFUSALS } from './arabic-refusals.ts';
-import { setRefusals } from './refusals.ts';
+import { refusalText, setRefusals } from './refusals.ts';
 
 const CONTRACT = path.join(import.meta.dirname, '../../../../packages/contract/src');
 
@@ -33,12 +33,20 @@ test('every refusal of the contract is said in Arabic', async () => {
   expect(missing).toEqual([]);
 });
 
-test('a refusal is shown in the language of the console; what is not known there stays as the server said it', () => {
+test('a refusal is shown in the language of the console, with its values; without a translation it stays as it is', () => {
   setRefusals(ARABIC_REFUSALS);
   expect(new ApiError(409, 'conversation_closed', 'This conversation is closed.').message).toBe(
     'هذه المحادثة مغلقة.',
   );
-  expect(new ApiError(409, 'already_taken', 'Noor is handling this conversation.').message).toBe(
-    'Noor is handling this conversation.',
-  );
+  const wording = { text: '{name} is handling this conversation.', values: { name: 'Noor' } };
+  expect(
+    new ApiError(409, 'already_taken', 'Noor is handling this conversation.', undefined, { wording }).message,
+  ).toBe('Noor يتولى هذه المحادثة.');
+  expect(
+    refusalText('The status cannot change from Draft to Junk.', {
+      text: 'The status cannot change from {from} to {to}.',
+      values: { from: 'Draft', to: 'Junk' },
+    }),
+  ).not.toMatch(/[A-Za-z]/);
+  expect(new ApiError(409, 'credentials_refused', 'Said by a platform.').message).toBe('Said by a platform.');
 });

@@ -66,7 +66,7 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
 const reasonsOf = (failed: readonly MacroFailure[]): string =>
   failed
     .slice(0, REASONS_SHOWN)
-    .map(({ name, errorDescription }) =>
-      [name, errorDescription && refusalText(errorDescription)].filter(Boolean).join(': '),
+    .map(({ name, errorDescription, wording }) =>
+      [name, errorDescription && refusalText(errorDescription, wording)].filter(Boolean).join(': '),
     )
     .join(' ');

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 /** A host that merchants named and that this installation does not reach. */
 export class HostRefused extends Error {
   constructor(host: string) {
-    super(`${host} is on a private network, which this installation does not reach.`);
+    super(`${host} is on a private network, which this installation does not allow.`);
   }
 }
 

@@ -181,8 +181,8 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
     const { data: message } = Nameable.safeParse(input);
     if (!message) throw error;
     const { clientId } = message;
-    const { error: code, errorDescription } = (refusalOf(error) ?? new Refusal(common.badInput)).body();
-    connection.send({ type: 'nack', clientId, error: code, errorDescription, retry: false });
+    const refusal = refusalOf(error) ?? new Refusal(common.badInput);
+    connection.send({ type: 'nack', clientId, ...refusal.described(), retry: false });
   }
 
   function refusalOfFrame(error: unknown): Refusal {

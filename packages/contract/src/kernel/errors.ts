@@ -1,13 +1,21 @@
 import { z } from 'zod';
 
+/** A sentence before its values are filled in, such as `The label {name} no longer exists.`, for clients that translate it. */
+export const Wording = z.object({
+  text: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type Wording = z.infer<typeof Wording>;
+
 /**
  * The one shape of every refusal. `error` is stable and meant for programs, `errorDescription` is a sentence
- * that may be shown, `field` names the input that is wrong, `current` holds what is stored where somebody was quicker,
+ * that may be shown, `wording` the same before its values are filled in, `field` names the input that is wrong, `current` holds what is stored where somebody was quicker,
  * `reason` says of a refresh token why its sign-in is over (`SESSION_END_REASONS`).
  */
 export const ErrorBody = z.object({
   error: z.string(),
   errorDescription: z.string(),
+  wording: Wording.optional(),
   field: z.string().optional(),
   current: z.unknown().optional(),
   reason: z.string().optional(),
@@ -15,7 +23,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A refusal that a call declares: stable code, HTTP status, safe sentence. */
+/** A refusal that a call declares: stable code, HTTP status, and a safe sentence, which may have places such as `{name}` for values. */
 export interface ErrorDefinition {
   readonly code: string;
   readonly status: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Colleague } from '../accounts/shapes.ts';
 import { Conversation, MailHead, Message, Receipts } from '../conversations/shapes.ts';
+import { Wording } from '../kernel/errors.ts';
 import { Instant, MemberRef, Uuid } from '../kernel/shapes.ts';
 import { Notice } from '../notices/shapes.ts';
 import { ActiveVisitor } from '../visitors/shapes.ts';
@@ -21,6 +22,7 @@ export const Refused = z.object({
   type: z.literal('refused'),
   error: z.string(),
   errorDescription: z.string(),
+  wording: Wording.optional(),
 });
 
 /** The message with this `clientId` is stored for good. */
@@ -39,6 +41,7 @@ export const Nack = z.object({
   clientId: Uuid,
   error: z.string(),
   errorDescription: z.string(),
+  wording: Wording.optional(),
   retry: z.boolean(),
 });
 

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AssignToDepartment, AssignToMember } from '../assignment/shapes.ts';
 import { FolderInput } from '../conversations/canned-shapes.ts';
 import { Undo } from '../inbox/shapes.ts';
+import { Wording } from '../kernel/errors.ts';
 import { INTEGER_MAX, Instant, Uuid } from '../kernel/shapes.ts';
 
 const Words = z.string().max(MESSAGE_TEXT_MAX);
@@ -61,6 +62,7 @@ export const MacroFailure = z.object({
   action: MacroAction.nullable(),
   error: z.string(),
   errorDescription: z.string(),
+  wording: Wording.optional(),
 });
 export type MacroFailure = z.infer<typeof MacroFailure>;
 

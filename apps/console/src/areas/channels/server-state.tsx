@@ -1,5 +1,6 @@
 import type { MailServerStatus } from '@foyer/contract/channels/mail-shapes';
 import { useLingui } from '@lingui/react/macro';
+import { refusalText } from '../../i18n/refusals.ts';
 import { Badge, Time } from '../../ui/index.ts';
 
 /** What is known of a mail server, with the words of its last failure. */
@@ -23,7 +24,7 @@ export function ServerState({ status, missing }: { status: MailServerStatus | nu
         <>
           <Badge tone="danger">{t`Failed`}</Badge>{' '}
           <span className="t-2 t-12 hide-phone" dir="auto">
-            {status.error}
+            {status.error && refusalText(status.error)}
           </span>
         </>
       );

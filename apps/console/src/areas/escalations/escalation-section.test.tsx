@@ -180,7 +180,7 @@ describe('the log', () => {
     reason: 'ran',
     text: 'Ran.',
     conditions: [],
-    steps: [{ type: 'webhook', state: 'failed', text: 'duty.example: answered 500.' }],
+    steps: [{ type: 'webhook', state: 'failed', text: 'duty.example returned status 500.' }],
     creationDate: AT,
   };
 
@@ -189,7 +189,7 @@ describe('the log', () => {
       'GET /escalation/log/query': () => ({ logs: [entry], nextCursor: null }),
     });
     const row = await screen.findByRole('row', { name: /Mara Holt/ });
-    expect(row.textContent).toContain('Call a webhookduty.example: answered 500.');
+    expect(row.textContent).toContain('Call a webhookduty.example returned status 500.');
     await userEvent.click(within(row).getByRole('link', { name: 'Mara Holt' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });

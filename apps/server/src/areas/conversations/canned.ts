@@ -59,7 +59,8 @@ export async function cannedValues(
 ) {
   const { shortcut, title, text, language } = input;
   const [unknown] = unknownVariables(text);
-  if (unknown !== undefined) throw badInput('text', `The variable {{${unknown}}} does not exist.`);
+  if (unknown !== undefined)
+    throw badInput('text', 'The variable {variable} does not exist.', { variable: `{{${unknown}}}` });
   const wrong = folderError(input.folder);
   if (wrong) throw badInput('folder', wrong);
   const fresh = input.attachments.filter((id) => !before.some((file) => file.id === id));

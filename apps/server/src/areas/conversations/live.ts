@@ -1,11 +1,12 @@
 import { chat, talk } from '@foyer/contract/conversations/access';
 import type { Access } from '@foyer/contract/kernel/access';
+import { common } from '@foyer/contract/kernel/errors';
 import type { MemberFrame } from '@foyer/contract/live/client-frames';
 import type { ToMember } from '@foyer/contract/live/server-frames';
 import { mayCall } from '@foyer/domain/access';
 import type { Services } from '../../kernel/context.ts';
 import { refusalOf } from '../../kernel/failures.ts';
-import { forbidden } from '../../kernel/refusal.ts';
+import { forbidden, Refusal } from '../../kernel/refusal.ts';
 import type { Connection, MemberConnection } from '../../live/connection.ts';
 import { threadOfRoom, threadRoom } from '../../live/rooms.ts';
 import { sendInTurn } from '../../live/turns.ts';
@@ -185,8 +186,7 @@ export function refuseMessage(
   connection.send({
     type: 'nack',
     clientId,
-    error: refusal?.definition.code ?? 'internal',
-    errorDescription: refusal?.message ?? 'Sorry, something went wrong: Please try again later.',
+    ...(refusal ?? new Refusal(common.internal)).described(),
     retry: status >= 500 || status === 429,
   });
 }

@@ -22,7 +22,8 @@ export type MemberScopeLike = Scope & { readonly caller: MemberCaller };
 
 /** Refuses what members do by hand to threads that are put away, or that go on elsewhere. */
 export function refuseHidden({ inboxStatus, mergedInto }: ConversationRow): void {
-  if (mergedInto) throw new Refusal(moveNotAllowed, { message: 'This conversation was merged into another one.' });
+  if (mergedInto)
+    throw new Refusal(moveNotAllowed, { message: 'This conversation was merged into another one.' });
   if (PUT_AWAY.includes(inboxStatus)) throw new Refusal(putAway);
 }
 
@@ -66,7 +67,12 @@ export async function receiver(
   if (member?.status !== 'Active' || member.isService) throw notFound();
   if (!maySeeAgent(await viewerOf(db, caller), memberId)) throw notFound();
   if (!(await answers(db, merchantId, member.role, kind, services.config))) {
-    throw badInput('memberId', `This colleague has no ${kind === 'mail' ? 'inbox' : 'live chat'}.`);
+    throw badInput(
+      'memberId',
+      kind === 'mail'
+        ? 'This colleague does not have access to the inbox.'
+        : 'This colleague does not have access to Live Chat.',
+    );
   }
   return member;
 }

@@ -129,8 +129,9 @@ export async function lockConversations(
 async function refusalOf(db: Db, row: ConversationRow, refusal: string, holderId?: string): Promise<Refusal> {
   if (refusal !== 'already_taken' || !holderId) return new Refusal(moveNotAllowed);
   const holder = await findMember(db, row.merchantId, holderId);
-  const name = holder ? fullName(holder) : 'A colleague';
-  return new Refusal(alreadyTaken, { message: `${name} is handling this conversation.` });
+  if (!holder) return new Refusal(alreadyTaken);
+  const message = '{name} is handling this conversation.';
+  return new Refusal(alreadyTaken, { message, values: { name: fullName(holder) } });
 }
 
 /** What each action means to the inbox. */

@@ -137,7 +137,8 @@ export async function statusWithin(
   if (row.mergedInto) refuseHidden(row);
   const event = eventToward(row.inboxStatus, status);
   if (!event) {
-    throw new Refusal(statusRefused, { message: `The status cannot change from ${row.inboxStatus} to ${status}.` });
+    const message = 'The status cannot change from {from} to {to}.';
+    throw new Refusal(statusRefused, { message, values: { from: row.inboxStatus, to: status } });
   }
   if (event === 'completed') return closeWithin(db, scope, row);
   if (event === 'reopened') return reopenWithin(db, scope, row);

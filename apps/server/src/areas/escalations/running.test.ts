@@ -50,7 +50,7 @@ describe('a conversation that waits', () => {
         text: 'Ran.',
         ruleName: 'Slow answers',
         steps: [
-          { type: 'raise_priority', state: 'done', text: 'Priority none to Medium.' },
+          { type: 'raise_priority', state: 'done', text: 'Priority set to Medium.' },
           { type: 'notify', state: 'done' },
         ],
       },

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { WEBHOOK_HEADERS } from '@foyer/contract/escalations/shapes';
+import type { Wording } from '@foyer/contract/kernel/errors';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import type { JobDefinition } from '../../jobs/jobs.ts';
@@ -9,6 +10,7 @@ import { type Services, systemScope } from '../../kernel/context.ts';
 import { HostRefused, reach } from '../../kernel/reach.ts';
 import { unseal } from '../../kernel/seal.ts';
 import { secretPlace } from './secrets.ts';
+import { type Step, worded } from './steps/run.ts';
 import { escalationLog, escalationRules, escalationWebhooks } from './tables.ts';
 
 type WebhookRow = typeof escalationWebhooks.$inferSelect;
@@ -21,12 +23,13 @@ const RETRIES = 11;
 /** How long the other side may take to answer. Milliseconds. */
 const ANSWER_MS = 10_000;
 
-/** What became of one try. */
-type Delivery =
-  | { readonly state: 'done'; readonly text: string }
-  /** It will not do better another time. */
-  | { readonly state: 'failed'; readonly text: string }
-  | { readonly state: 'again'; readonly text: string };
+/** What became of one try: delivered, failed for good, or to be tried again. */
+interface Delivery {
+  readonly state: 'done' | 'failed' | 'again';
+  /** Names the host as `{host}`. */
+  readonly text: string;
+  readonly values?: Wording['values'];
+}
 
 export const webhookJob = (services: Services): JobDefinition => ({
   queue: WEBHOOK_QUEUE,
@@ -45,6 +48,7 @@ async function deliver(services: Services, merchantId: number, id: string): Prom
   const found = await tenant.read((db) => findWebhook(db, merchantId, id));
   if (!found) return;
   const { webhook } = found;
+  const { host } = new URL(webhook.url);
   const tried = await post(services, found);
   const isLast = webhook.attempts >= RETRIES;
   const state = tried.state === 'again' ? (isLast ? 'failed' : 'waiting') : tried.state;
@@ -53,10 +57,9 @@ async function deliver(services: Services, merchantId: number, id: string): Prom
       .update(escalationWebhooks)
       .set({ attempts: webhook.attempts + 1, ...(state !== 'waiting' && { endedAt: new Date() }) })
       .where(and(eq(escalationWebhooks.merchantId, merchantId), eq(escalationWebhooks.id, id)));
-    const text = `${new URL(webhook.url).host}: ${tried.text}${state === 'waiting' ? ' It is tried again.' : ''}`;
-    await tellLog(db, webhook, state, text);
+    await updateLog(db, webhook, worded(state, tried.text, { host, ...tried.values }));
   });
-  if (state === 'waiting') throw new Error(`The webhook failed: ${tried.text}`);
+  if (state === 'waiting') throw new Error(`The webhook to ${host} failed.`);
 }
 
 /** One that waits, with the sealed secret of its rule if that is there still; null where it has ended. */
@@ -81,13 +84,8 @@ async function findWebhook(db: Db, merchantId: number, id: string) {
   return row ?? null;
 }
 
-async function tellLog(
-  db: Db,
-  { merchantId, logId, step }: WebhookRow,
-  state: 'done' | 'waiting' | 'failed',
-  text: string,
-): Promise<void> {
-  const told = JSON.stringify({ type: 'webhook', state, text });
+async function updateLog(db: Db, { merchantId, logId, step }: WebhookRow, outcome: Step): Promise<void> {
+  const told = JSON.stringify({ type: 'webhook', ...outcome });
   await db
     .update(escalationLog)
     .set({ steps: sql`jsonb_set(${escalationLog.steps}, ${`{${step}}`}::text[], ${told}::jsonb)` })
@@ -103,7 +101,8 @@ async function post(
   services: Services,
   { webhook, sealed }: { readonly webhook: WebhookRow; readonly sealed: string | null },
 ): Promise<Delivery> {
-  if (sealed === null) return { state: 'failed', text: 'the rule was removed.' };
+  if (sealed === null)
+    return { state: 'failed', text: '{host} was not called because the rule was deleted.' };
   const secret = unseal(services.config.SEAL_SECRET, secretPlace(webhook.merchantId, webhook.ruleId), sealed);
   const url = new URL(webhook.url);
   const body = JSON.stringify(webhook.body);
@@ -119,11 +118,16 @@ async function post(
     const isTaken = status >= 200 && status < 300;
     return {
       state: isTaken ? 'done' : 'again',
-      text: isTaken ? `taken (${status}).` : `answered ${status}.`,
+      text: '{host} returned status {status}.',
+      values: { status },
     };
   } catch (error) {
-    if (error instanceof HostRefused) return { state: 'failed', text: error.message };
-    return { state: 'again', text: `not reached (${codeOf(error)}).` };
+    if (error instanceof HostRefused)
+      return {
+        state: 'failed',
+        text: '{host} is on a private network, which this installation does not allow.',
+      };
+    return { state: 'again', text: '{host} could not be reached ({code}).', values: { code: codeOf(error) } };
   }
 }
 

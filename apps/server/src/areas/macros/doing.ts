@@ -19,7 +19,7 @@ import {
 } from '../conversations/thread-changes.ts';
 import { joined } from './joined.ts';
 import type { Done, Run } from './run.ts';
-import { labelKey } from './targets.ts';
+import { labelGone, labelKey } from './targets.ts';
 import { note, reply } from './writing.ts';
 
 type Of<Type extends MacroAction['type']> = MacroAction & { readonly type: Type };
@@ -66,7 +66,7 @@ function endOf({ now, clock }: Run, action: Of<'snooze'>): Date {
 function label({ db, row, labels }: Run, action: Of<'add_label'> | Of<'remove_label'>): Promise<Done> {
   const name = labelName(action.label);
   const id = labels.get(labelKey(name));
-  if (id === undefined) throw gone(`The label ${name} no longer exists.`);
+  if (id === undefined) throw labelGone(name);
   return labelWithin(db, row, { id, name }, action.type === 'add_label');
 }
 

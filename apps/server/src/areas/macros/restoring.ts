@@ -1,4 +1,3 @@
-import { common } from '@foyer/contract/kernel/errors';
 import { labelName } from '@foyer/domain/labels';
 import type { MacroUndo } from '@foyer/domain/macros';
 import { messageStatusAfter } from '@foyer/domain/message-moves';
@@ -6,7 +5,6 @@ import type { MessageStatus } from '@foyer/domain/message-status';
 import type { Db } from '../../database/tenant.ts';
 import type { Outcome } from '../../kernel/action.ts';
 import type { MemberScope } from '../../kernel/context.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { speakerOf } from '../conversations/append.ts';
 import { named, receiver } from '../conversations/move-rules.ts';
 import { changeWithin } from '../conversations/moves.ts';
@@ -15,7 +13,7 @@ import { labelWithin, priorityWithin, reopenWithin, setWithin } from '../convers
 import { joined } from './joined.ts';
 import { isAsLeft, type MacroState } from './state.ts';
 import type { macroRuns } from './tables.ts';
-import { labelIds, labelKey } from './targets.ts';
+import { labelGone, labelIds, labelKey } from './targets.ts';
 
 /** A run that is being taken back: its conversation is locked, as what was taken back so far has left it. */
 export interface Undoing {
@@ -65,7 +63,7 @@ async function restoreLabel(
   const known = await labelIds(db, row.merchantId, [inverse]);
   const id = known.get(labelKey(name));
   if (id !== undefined) return labelWithin(db, row, { id, name }, isOn);
-  if (isOn) throw new Refusal(common.notFound, { message: `The label ${name} no longer exists.` });
+  if (isOn) throw labelGone(name);
   return nothing(row);
 }
 

@@ -24,8 +24,11 @@ import { labelIds } from './targets.ts';
 class ActionRefused extends Refusal {
   readonly action: MacroAction;
 
-  constructor(action: MacroAction, { definition, message }: Refusal) {
-    super(definition, { message: `${actionWords(action)}: ${message}` });
+  constructor(
+    action: MacroAction,
+    { definition, message, wording = { text: message, values: {} } }: Refusal,
+  ) {
+    super(definition, { message: `${actionWords(action)}: ${message}`, wording });
     this.action = action;
   }
 }
@@ -42,7 +45,8 @@ export async function runOnOne(scope: MemberScope, macro: MacroRow, id: string):
     return outcomeOf([row.id], [], isUndoable ? batchId : null);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(macroFailed, { message: `${error.message} Nothing was changed.` });
+    const { message, wording } = error;
+    throw new Refusal(macroFailed, { message: `${message} Nothing was changed.`, wording });
   }
 }
 
@@ -87,8 +91,7 @@ export async function failureOf(
     conversationID,
     name: row ? await scope.tenant.read((db) => nameOf(db, row)) : '',
     action: error instanceof ActionRefused ? error.action : null,
-    error: error.definition.code,
-    errorDescription: error.message,
+    ...error.described(),
   };
 }
 

@@ -1,14 +1,19 @@
+import { common } from '@foyer/contract/kernel/errors';
 import { labelName } from '@foyer/domain/labels';
 import type { MacroAction, MacroUndo } from '@foyer/domain/macros';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
-import { badInput, notFound } from '../../kernel/refusal.ts';
+import { badInput, notFound, Refusal } from '../../kernel/refusal.ts';
 import { departments } from '../accounts/departments/tables.ts';
 import { members } from '../accounts/tables.ts';
 import { labels } from '../conversations/label-tables.ts';
 
 /** The key by which labels of one name are one. */
 export const labelKey = (name: string): string => labelName(name).toLowerCase();
+
+/** A label that a macro names has been deleted. */
+export const labelGone = (name: string) =>
+  new Refusal(common.notFound, { message: 'The label {name} no longer exists.', values: { name } });
 
 /** The ids of the merchant's labels by their keys. */
 export async function labelIds(
@@ -38,7 +43,7 @@ export async function checkTargets(
   const known = await labelIds(db, merchantId, actions);
   for (const action of actions) {
     if ('label' in action && !known.has(labelKey(action.label)))
-      throw badInput('actions', `The label ${labelName(action.label)} does not exist.`);
+      throw badInput('actions', 'The label {name} does not exist.', { name: labelName(action.label) });
     if ('memberId' in action && !(await isThere(db, members, merchantId, action.memberId))) throw notFound();
     if ('departmentId' in action && !(await isThere(db, departments, merchantId, action.departmentId)))
       throw notFound();

@@ -131,11 +131,12 @@ const leftOf = async (
   db: Db,
   row: ConversationRow,
   action: MacroAction,
-  { definition, message }: Refusal,
+  { definition, message, wording = { text: message, values: {} } }: Refusal,
 ): Promise<MacroFailure> => ({
   conversationID: row.id,
   name: await nameOf(db, row),
   action,
   error: definition.code,
   errorDescription: `${actionWords(action)}: ${message}`,
+  wording,
 });

@@ -29,7 +29,10 @@ export async function reply(run: Run, text: string): Promise<Done> {
   }
   const filled = fillVariables(text, words);
   if (filled.missing.length > 0)
-    throw new Refusal(common.badInput, { message: `No value for: ${filled.missing.join(', ')}.` });
+    throw new Refusal(common.badInput, {
+      message: 'No value for: {names}.',
+      values: { names: filled.missing.join(', ') },
+    });
   const send = row.kind === 'mail' ? mail : chat;
   if (row.agentIds.length > 0 || run.assigns) return send(run, filled.text);
   const taken = await giveWithin(db, scope, row, scope.caller.id);

@@ -113,7 +113,7 @@ export class OutboxSender {
       this.#rest(nack.clientId, RETRY_MS);
       return;
     }
-    this.#keep({ ...entry, failure: refusalText(nack.errorDescription) });
+    this.#keep({ ...entry, failure: refusalText(nack.errorDescription, nack.wording) });
     this.#flush();
   }
 

@@ -53,11 +53,16 @@ export function useBulk(tasks: readonly Task[], onDone: (failed: readonly Failur
     try {
       const taskIds = tasks.map(({ id }) => id);
       const reply = await call('bulkTasks', { body: { taskIds, change } });
-      const failed = reply.results.flatMap(({ taskId, ok, errorDescription }) => {
+      const failed = reply.results.flatMap(({ taskId, ok, errorDescription, wording }) => {
         const task = tasks.find(({ id }) => id === taskId);
         return ok || !task
           ? []
-          : [{ task, reason: errorDescription ? refusalText(errorDescription) : text('genericError') }];
+          : [
+              {
+                task,
+                reason: errorDescription ? refusalText(errorDescription, wording) : text('genericError'),
+              },
+            ];
       });
       const done = reply.results.filter(({ ok }) => ok).map(({ taskId }) => taskId);
       if (change.type === 'remove') dropTasks(cache, done);

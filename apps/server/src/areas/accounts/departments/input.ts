@@ -57,7 +57,8 @@ export async function checkedMembers(
   const rows = ids.length === 0 ? [] : await findMembers(db, merchantId, ids);
   const known = new Set(rows.map(({ id }) => id));
   const unknown = wanted.find((id) => !known.has(id));
-  if (unknown !== undefined) throw badInput(field, `The member ${unknown.slice(0, 50)} does not exist.`);
+  if (unknown !== undefined)
+    throw badInput(field, 'The member {id} does not exist.', { id: unknown.slice(0, 50) });
   return wanted;
 }
 

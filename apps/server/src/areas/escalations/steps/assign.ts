@@ -9,7 +9,7 @@ import type { ConversationRow } from '../../conversations/present.ts';
 import { conversations } from '../../conversations/tables.ts';
 import { notify } from '../../notices/notify.ts';
 import { changeTaskBySystem } from '../../tasks/changes/by-system.ts';
-import { consequences, type Run, type Step } from './run.ts';
+import { consequences, type Run, type Step, worded } from './run.ts';
 
 /** Gives the subject to a member, to a team, or to whose turn it is. */
 export function assign(run: Run, action: EscalationAction & { readonly type: 'assign' }): Promise<Step> {
@@ -29,8 +29,8 @@ async function toMember(run: Run, memberId: string): Promise<Step> {
   const member = await findMember(db, merchantId, memberId);
   if (member?.status !== 'Active') return { state: 'failed', text: 'The member is no longer active.' };
   const name = fullName(member);
-  if (subject.assignedTo === memberId) return { state: 'passed', text: `Already assigned to ${name}.` };
-  const step = { state: 'done' as const, text: `Assigned to ${name}.` };
+  if (subject.assignedTo === memberId) return worded('passed', 'Already assigned to {name}.', { name });
+  const step = worded('done', 'Assigned to {name}.', { name });
   if (subject.type === 'task') {
     const patch = { assignedTo: memberId };
     return {
@@ -77,7 +77,7 @@ async function toTeam(run: Run, departmentId: string): Promise<Step> {
     subject.type === 'task'
       ? await changeTaskBySystem(db, { services, merchantId }, subject.id, { departmentId, assignedTo: null })
       : await queueForTeamWithin(db, merchantId, await conversationOf(run), team);
-  return { ...consequences(outcome), state: 'done', text: `In the queue of ${team.name}.` };
+  return { ...consequences(outcome), ...worded('done', 'In the queue of {team}.', { team: team.name }) };
 }
 
 async function conversationOf({ db, merchant, subject }: Run): Promise<ConversationRow> {

@@ -15,7 +15,8 @@ export async function takeSteps(run: Run): Promise<Outcome<EscalationStep[]>> {
   const done: Step[] = [];
   for (const [index, action] of run.rule.actions.entries()) {
     const step = await tried(run, action, index);
-    steps.push({ type: action.type, state: step.state, text: step.text });
+    const { state, text, wording } = step;
+    steps.push({ type: action.type, state, text, ...(wording && { wording }) });
     done.push(step);
   }
   return {
@@ -38,7 +39,7 @@ async function tried(run: Run, action: EscalationAction, index: number): Promise
   try {
     return await run.db.transaction((db) => take({ ...run, db: db as unknown as Run['db'] }, action, index));
   } catch (error) {
-    if (error instanceof Refusal) return { state: 'failed', text: error.message };
+    if (error instanceof Refusal) return { state: 'failed', text: error.message, wording: error.wording };
     run.services.log.error({ err: error }, 'a step of an escalation rule failed');
     return { state: 'failed', text: 'Something went wrong.' };
   }

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { members } from '../../accounts/tables.ts';
 import { notify } from '../../notices/notify.ts';
-import type { Run, Step } from './run.ts';
+import { type Run, type Step, worded } from './run.ts';
 
 /** Tells members of the subject; those who have left since are passed over. */
 export async function tellMembers(
@@ -30,5 +30,5 @@ export async function tellMembers(
       path: subject.path,
     })),
   );
-  return { state: 'done', text: `Notified: ${rows.length}.`, events };
+  return { ...worded('done', 'Members notified: {count}.', { count: rows.length }), events };
 }

@@ -3,7 +3,7 @@ import { isTaskPriority } from '@foyer/domain/task';
 import { and, eq } from 'drizzle-orm';
 import { conversations } from '../../conversations/tables.ts';
 import { changeTaskBySystem } from '../../tasks/changes/by-system.ts';
-import { consequences, type Run, type Step } from './run.ts';
+import { consequences, type Run, type Step, worded } from './run.ts';
 
 /** Makes the subject one step more pressing. */
 export async function raisePriority(run: Run): Promise<Step> {
@@ -12,8 +12,10 @@ export async function raisePriority(run: Run): Promise<Step> {
   const stored = String(subject.facts.fields.priority ?? '');
   const before = isTaskPriority(stored) ? stored : null;
   const priority = raised(before);
-  if (priority === before) return { state: 'passed', text: `The priority is already ${priority}.` };
-  const step = { state: 'done' as const, text: `Priority ${before ?? 'none'} to ${priority}.` };
+  if (priority === before) return worded('passed', 'The priority is already {priority}.', { priority });
+  const step = before
+    ? worded('done', 'Priority raised from {from} to {to}.', { from: before, to: priority })
+    : worded('done', 'Priority set to {to}.', { to: priority });
   if (subject.type === 'task') {
     const outcome = await changeTaskBySystem(db, { services, merchantId }, subject.id, { priority });
     return { ...step, ...consequences(outcome) };

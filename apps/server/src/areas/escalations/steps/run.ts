@@ -1,4 +1,6 @@
 import type { EscalationStep } from '@foyer/contract/escalations/shapes';
+import type { Wording } from '@foyer/contract/kernel/errors';
+import { fillText } from '@foyer/domain/texts';
 import type { Db } from '../../../database/tenant.ts';
 import type { Outcome } from '../../../kernel/action.ts';
 import type { Services } from '../../../kernel/context.ts';
@@ -22,7 +24,15 @@ export interface Run {
 export interface Step extends Partial<Pick<Outcome<unknown>, 'audit' | 'events' | 'jobs'>> {
   readonly state: EscalationStep['state'];
   readonly text: string;
+  readonly wording?: Wording | undefined;
 }
+
+/** A step whose sentence names something, such as `Assigned to {name}.`. */
+export const worded = (state: Step['state'], text: string, values: Wording['values']) => ({
+  state,
+  text: fillText(text, values),
+  wording: { text, values },
+});
 
 /** The part of an outcome that a step hands on. */
 export const consequences = ({ audit, events, jobs }: Outcome<unknown>): Partial<Step> => ({

@@ -11,7 +11,7 @@ import { findMember } from '../../conversations/move-rules.ts';
 import { queueOutreachMail } from '../../gateway/outreach.ts';
 import { queueMerchantMail } from '../../merchants/mail.ts';
 import { visitors } from '../../visitors/tables.ts';
-import type { Run, Step } from './run.ts';
+import { type Run, type Step, worded } from './run.ts';
 
 /** Sends a mail; to a member without, to anybody else with the link that unsubscribes. */
 export async function sendMail(
@@ -32,7 +32,7 @@ export async function sendMail(
       action: { label: 'Open in Foyer', url: publicUrl(services.config, run.subject.path) },
     }),
   });
-  return { state: 'done', text: `Email to ${address}.`, jobs: [job] };
+  return { ...worded('done', 'Email to {address}.', { address }), jobs: [job] };
 }
 
 async function contextOf({ db, merchant, subject }: Run): Promise<CannedContext> {

@@ -1,7 +1,7 @@
 import { newId } from '../../../kernel/ids.ts';
 import { escalationWebhooks } from '../tables.ts';
 import { WEBHOOK_QUEUE } from '../webhooks.ts';
-import type { Run, Step } from './run.ts';
+import { type Run, type Step, worded } from './run.ts';
 
 /** Stores a webhook; it leaves by a job once the run is stored. */
 export async function queueWebhook(
@@ -31,8 +31,7 @@ export async function queueWebhook(
     .insert(escalationWebhooks)
     .values({ merchantId, id, logId, step, ruleId: rule.id, url, body, createdAt: now });
   return {
-    state: 'waiting',
-    text: `To ${new URL(url).host}.`,
+    ...worded('waiting', 'To {host}.', { host: new URL(url).host }),
     jobs: [{ queue: WEBHOOK_QUEUE, group: String(merchantId), data: { merchantId, id } }],
   };
 }

@@ -46,8 +46,7 @@ export async function changeOne(scope: MemberScope, id: string, action: BulkActi
 export const presentFailure = ({ conversationID, name, refusal }: Each['failed'][number]): Failure => ({
   conversationID,
   name,
-  error: refusal.definition.code,
-  errorDescription: refusal.message,
+  ...refusal.described(),
 });
 
 /** Changes threads one after the other, those that the member sees. What undoes a change is kept with it. */

@@ -1,4 +1,5 @@
 import type { CallParsed } from '@foyer/contract/kernel/define-call';
+import type { Wording } from '@foyer/contract/kernel/errors';
 import { common } from '@foyer/contract/kernel/errors';
 import type { bulkTasks } from '@foyer/contract/tasks/calls';
 import { and, inArray } from 'drizzle-orm';
@@ -26,6 +27,7 @@ export interface BulkResult {
     readonly ok: boolean;
     readonly error: string | null;
     readonly errorDescription: string | null;
+    readonly wording?: Wording;
   }[];
   readonly undo: { readonly id: string } | null;
 }
@@ -51,8 +53,7 @@ export function changeMany(
         results: outcomes.map(({ taskId, refusal }) => ({
           taskId,
           ok: refusal === null,
-          error: refusal?.definition.code ?? null,
-          errorDescription: refusal?.message ?? null,
+          ...(refusal?.described() ?? { error: null, errorDescription: null }),
         })),
         undo,
       },

@@ -41,7 +41,8 @@ export async function workerFor({ db, scope }: Asking, id: string, field: string
   const roles = await Promise.all(
     TASK_PAGES.map((page) => rolesChanging(db, scope.tenant.merchantId, page, scope.services.config)),
   );
-  if (!roles.flat().includes(member.role)) throw badInput(field, 'This colleague does not have access to tasks.');
+  if (!roles.flat().includes(member.role))
+    throw badInput(field, 'This colleague does not have access to tasks.');
   return member;
 }
 
@@ -77,6 +78,7 @@ export async function checkParent(
     throw new Refusal(subTaskNotAllowed, { message: 'A task with sub-tasks cannot become a sub-task.' });
   }
   if ((await db.$count(tasks, beneath(parent.id))) >= TASK_SUB_TASKS_MAX) {
-    throw new Refusal(taskFull, { message: `A task can have at most ${TASK_SUB_TASKS_MAX} sub-tasks.` });
+    const message = 'A task can have at most {max} sub-tasks.';
+    throw new Refusal(taskFull, { message, values: { max: TASK_SUB_TASKS_MAX } });
   }
 }

@@ -50,6 +50,7 @@ export function nextOf(row: TaskRow, { tags: _, ...patch }: Patch, at: Date): Ta
 const sentenceOf = (from: TaskStatus, to: TaskStatus) => ({
   field: 'status',
   message: isClosed(from)
-    ? `A completed task cannot be ${to}: reopen it first.`
-    : `A task cannot change from ${from} to ${to}.`,
+    ? 'A completed task cannot be set to {to}. Reopen it first.'
+    : 'A task cannot change from {from} to {to}.',
+  values: { from, to },
 });

@@ -22,7 +22,7 @@ export async function attach(scope: MemberScope, taskId: string, upload: Upload)
   return changePart(scope, taskId, async (db, _, at) => {
     const of = and(eq(taskAttachments.merchantId, merchantId), eq(taskAttachments.taskId, taskId));
     if ((await db.$count(taskAttachments, of)) >= TASK_ATTACHMENTS_MAX) {
-      throw refuseFull('files', TASK_ATTACHMENTS_MAX);
+      throw refuseFull('A task can have at most {max} files.', TASK_ATTACHMENTS_MAX);
     }
     await claimFiles(db, merchantId, [file.id], uploader);
     await db

@@ -54,5 +54,5 @@ export function changePart<Result>(
   });
 }
 
-export const refuseFull = (what: string, most: number): Refusal =>
-  new Refusal(taskFull, { message: `A task can have at most ${most} ${what}.` });
+export const refuseFull = (message: string, max: number): Refusal =>
+  new Refusal(taskFull, { message, values: { max } });

@@ -26,7 +26,8 @@ export function addItem(scope: MemberScope, taskId: string, text: string): Promi
   const { merchantId } = scope.tenant;
   return changePart(scope, taskId, async (db) => {
     const items = await readItems(db, merchantId, taskId);
-    if (items.length >= TASK_CHECKLIST_MAX) throw refuseFull('items on its checklist', TASK_CHECKLIST_MAX);
+    if (items.length >= TASK_CHECKLIST_MAX)
+      throw refuseFull('A checklist can have at most {max} items.', TASK_CHECKLIST_MAX);
     const position = (items.at(-1)?.position ?? -1) + 1;
     await db.insert(taskChecklist).values({ merchantId, taskId, id: newId(), text, position });
     return { result: undefined, line: { field: FIELD, after: text } };

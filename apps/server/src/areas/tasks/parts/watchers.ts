@@ -15,7 +15,7 @@ export function addWatcher(scope: MemberScope, taskId: string, memberId: string)
     const member = await colleagueFor({ db, scope }, memberId);
     const of = and(eq(taskWatchers.merchantId, merchantId), eq(taskWatchers.taskId, taskId));
     if ((await db.$count(taskWatchers, of)) >= TASK_WATCHERS_MAX)
-      throw refuseFull('watchers', TASK_WATCHERS_MAX);
+      throw refuseFull('A task can have at most {max} watchers.', TASK_WATCHERS_MAX);
     const added = await db
       .insert(taskWatchers)
       .values({ merchantId, taskId, memberId, createdAt: at })

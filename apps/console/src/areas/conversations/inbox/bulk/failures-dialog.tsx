@@ -16,12 +16,12 @@ export function FailuresDialog({ failures, onClose }: { failures: readonly Failu
       actions={<Button look="primary" data-autofocus onClick={onClose}>{t`Close`}</Button>}
     >
       <ul className="ib-failures">
-        {failures.map(({ conversationID, name, errorDescription }) => (
+        {failures.map(({ conversationID, name, errorDescription, wording }) => (
           <li key={conversationID}>
             <b>
               <bdi>{name}</bdi>
             </b>
-            <span>{refusalText(errorDescription)}</span>
+            <span>{refusalText(errorDescription, wording)}</span>
           </li>
         ))}
       </ul>

@@ -72,7 +72,7 @@ export function useActs(): Acts {
       }
       const [only] = result.failed;
       if (ids.length === 1 && only) {
-        toast.show({ kind: 'warning', text: refusalText(only.errorDescription) });
+        toast.show({ kind: 'warning', text: refusalText(only.errorDescription, only.wording) });
       } else setFailures(result.failed);
       return result.failed.map(({ conversationID }) => conversationID);
     } catch (error) {
