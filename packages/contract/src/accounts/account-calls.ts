@@ -37,7 +37,7 @@ export const createAccount = defineCall({
   errors: [signUpClosed, userNameTaken],
   rateLimit: { max: 10, perSeconds: 3600 },
   summary: 'Register a new merchant with its first administrator',
-  description: 'Catalogue 7.3. Closed where the installation says so (`SIGN_UP`).',
+  description: 'Catalogue 7.3. Disabled unless `SIGN_UP` is set.',
 });
 
 export const createUserAccount = defineCall({
@@ -50,7 +50,7 @@ export const createUserAccount = defineCall({
   errors: [registerLinkInvalid, userNameTaken, emailTaken],
   rateLimit: { max: 20, perSeconds: 600 },
   summary: 'Register with an invitation; the link works once',
-  description: 'Catalogue 7.3. Email and role are those of the invitation.',
+  description: 'Catalogue 7.3. Email and role come from the invitation.',
 });
 
 export const getInvitationByLink = defineCall({
@@ -81,8 +81,8 @@ export const getPasswordReset = defineCall({
   reply: z.object({ email: z.string(), merchantId: MerchantId, merchantName: z.string() }),
   errors: [linkInvalid],
   rateLimit: { max: 60, perSeconds: 60 },
-  summary: 'Whether the link of a reset mail still works',
-  description: 'Catalogue 7.3. Without the token of the mail nothing is told about an address.',
+  summary: 'Check whether a reset link is still valid',
+  description: 'Catalogue 7.3. Requires the token of the email.',
 });
 
 export const requestPasswordReset = defineCall({
@@ -96,7 +96,7 @@ export const requestPasswordReset = defineCall({
   }),
   errors: [notRegistered],
   rateLimit: { max: 5, perSeconds: 900 },
-  summary: 'Mail a link to set a new password',
+  summary: 'Email a link to reset a password',
   description:
     'Catalogue 7.3. Five requests in 15 minutes from one address, three for one mail address. The answers tell ' +
     'whether the address is registered, as the catalogue demands, unless `FORGOT_PASSWORD_TELLS` is off: then every ' +
@@ -112,8 +112,8 @@ export const changePassword = defineCall({
   reply: Done,
   errors: [wrongPassword],
   rateLimit: { max: 10, perSeconds: 900 },
-  summary: 'Change the own password; all other sign-ins end',
-  description: 'Catalogue 7.3. `password` is the one in force.',
+  summary: 'Change the caller’s password. Ends all their other sign-ins',
+  description: 'Catalogue 7.3. `password` is the current one.',
 });
 
 export const resetPassword = defineCall({
@@ -126,7 +126,7 @@ export const resetPassword = defineCall({
   reply: Done,
   errors: [linkInvalid],
   rateLimit: { max: 20, perSeconds: 600 },
-  summary: 'Set a new password with the link of a reset mail; the link works once, all sign-ins end',
+  summary: 'Set a new password with a reset link. The link works once and all sign-ins end',
   description: 'Catalogue 7.3.',
 });
 
@@ -151,7 +151,7 @@ export const updateUserAccount = defineCall({
   }),
   reply: Member,
   errors: [emailTaken, lastAdministrator, roleUnknown, wrongPassword, common.forbidden],
-  summary: 'Change a member; parts that are absent stay',
+  summary: 'Update a member. Omitted fields are unchanged',
   description:
     'Catalogue 7.3. A member who is deactivated is signed out everywhere and gives open conversations back to the ' +
     'queue; their history stays.',
@@ -164,8 +164,8 @@ export const getUserDetails = defineCall({
   topics: ['members', 'departments', 'secondFactor'],
   query: OwnMerchant.extend(listQuery(memberList)),
   reply: GridPage.extend({ users: z.array(Member), total: z.number().int() }),
-  summary: 'The members of the own merchant, newest first unless told',
-  description: "Catalogue 7.3. The merchant's own system service user is not among them.",
+  summary: 'List members. Default order: newest first',
+  description: "Catalogue 7.3. Excludes the merchant's system service user.",
 });
 
 export const setOwnPicture = defineCall({
@@ -176,7 +176,7 @@ export const setOwnPicture = defineCall({
   upload: true,
   reply: z.object({ imageUrl: z.string() }),
   errors: [fileRefused, common.tooLarge],
-  summary: 'Set the own picture: a square png, jpg or webp',
+  summary: 'Set the caller’s picture: a square PNG, JPG or WebP',
 });
 
 export const removeOwnPicture = defineCall({
@@ -185,7 +185,7 @@ export const removeOwnPicture = defineCall({
   access: member,
   topics: ['members'],
   reply: Done,
-  summary: 'Remove the own picture',
+  summary: 'Remove the caller’s picture',
 });
 
 export const getPreferences = defineCall({
@@ -194,7 +194,7 @@ export const getPreferences = defineCall({
   access: member,
   topics: ['preferences'],
   reply: Preferences,
-  summary: 'How the caller likes to work',
+  summary: 'Get the caller’s preferences',
 });
 
 export const updatePreferences = defineCall({
@@ -204,5 +204,5 @@ export const updatePreferences = defineCall({
   topics: ['preferences'],
   body: Preferences,
   reply: Preferences,
-  summary: 'Set how the caller likes to work',
+  summary: 'Update the caller’s preferences',
 });

@@ -43,7 +43,7 @@ export const getUserByName = defineCall({
   beforeSecondFactor: true,
   params: z.object({ userName: z.string().min(1).max(254) }),
   reply: User,
-  summary: 'A user of the own merchant by username',
+  summary: 'Get a user of the merchant by username',
   description: 'Catalogue 7.2.',
 });
 
@@ -53,7 +53,7 @@ export const signOut = defineCall({
   access: member,
   beforeSecondFactor: true,
   reply: Done,
-  summary: 'End this sign-in: its tokens stop working at once',
+  summary: 'End this sign-in. Its tokens stop working immediately',
 });
 
 export const getSignInPage = defineCall({
@@ -68,7 +68,7 @@ export const getSignInPage = defineCall({
     brandColour: z.string().nullable(),
     ...SignInLook.shape,
   }),
-  summary: 'What the sign-in page of a merchant shows',
+  summary: 'Get the branding of a merchant’s sign-in page',
 });
 
 export const listColleagues = defineCall({
@@ -77,7 +77,7 @@ export const listColleagues = defineCall({
   access: member,
   topics: ['members'],
   reply: z.object({ colleagues: z.array(Colleague) }),
-  summary: 'The active members of the own merchant that the caller may see, with their presence',
+  summary: 'List active members the caller may see, with their presence',
 });
 
 export const getUserAgents = defineCall({
@@ -87,7 +87,7 @@ export const getUserAgents = defineCall({
   topics: ['members'],
   query: OwnMerchant.extend({ merchantID: MerchantId.optional() }),
   reply: z.object({ userAgents: z.array(UserAgent) }),
-  summary: 'The signed-in user agents that the caller may see',
+  summary: 'List signed-in members the caller may see',
   description: 'Catalogue 7.9.',
 });
 
@@ -100,7 +100,7 @@ export const updateUserAgent = defineCall({
   reply: UserAgent,
   summary: 'Heartbeat of a signed-in member',
   description:
-    'Catalogue 7.9. Sent at start and every 540000 ms. Whose it is follows from the token; name and email in the body are ignored.',
+    'Catalogue 7.9. Sent at start and every 540000 ms. The member follows from the token; name and email in the body are ignored.',
 });
 
 export const deleteUserAgent = defineCall({
@@ -110,7 +110,7 @@ export const deleteUserAgent = defineCall({
   topics: ['members'],
   body: z.object({ id: z.string().max(100).optional(), merchantID: MerchantId.optional() }).optional(),
   reply: Done,
-  summary: 'The member leaves (page unload, log-out)',
+  summary: 'Mark the member as gone (page unload, logout)',
   description: 'Catalogue 7.9.',
 });
 
@@ -121,9 +121,9 @@ export const createLoginRecord = defineCall({
   beforeSecondFactor: true,
   body: NewLoginRecord,
   reply: LoginRecord,
-  summary: 'Write the login record of this sign-in; sent again, it is brought up to date',
+  summary: 'Create or update the login record of this sign-in',
   description:
-    'Catalogue 7.9. Whose it is and the IP address follow from the token and the connection; name, email and address in the body are ignored.',
+    'Catalogue 7.9. Member and IP address follow from the token and the connection; name, email and address in the body are ignored.',
 });
 
 export const listLoginSessions = defineCall({
@@ -138,8 +138,8 @@ export const listLoginSessions = defineCall({
     limit: pageSize(50, 200),
   }),
   reply: NextCursor.extend({ loginSessions: z.array(LoginRecord) }),
-  summary: 'Login records, newest first',
-  description: 'Catalogue 7.9. Members other than administrators see only their own.',
+  summary: 'List login records, newest first',
+  description: 'Catalogue 7.9. Members other than administrators see only their own records.',
 });
 
 export const lookUpIp = defineCall({
@@ -147,6 +147,6 @@ export const lookUpIp = defineCall({
   path: '/api/ip',
   access: anyone,
   reply: z.object({ ip: z.string(), country: z.string().nullable() }),
-  summary: 'The address that the server sees, and its country (alpha-2)',
+  summary: 'Get the caller’s IP address and country (alpha-2)',
   description: 'The IP look-up of Catalogue 7.9. The country comes from a local database.',
 });

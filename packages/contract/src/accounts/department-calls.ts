@@ -16,7 +16,7 @@ export const createDepartment = defineCall({
   body: NewDepartment,
   reply: Department,
   errors: [departmentTaken, departmentsFull],
-  summary: 'Make a department',
+  summary: 'Create a department',
   description: 'Catalogue 7.4.',
 });
 
@@ -27,8 +27,8 @@ export const listDepartments = defineCall({
   topics: ['departments'],
   query: OwnMerchant,
   reply: Departments,
-  summary: 'The departments that the caller may see, by name',
-  description: 'Catalogue 7.4. Who does not open the settings sees the own departments.',
+  summary: 'List departments the caller may see, by name',
+  description: 'Catalogue 7.4. Members without access to the settings see only their own departments.',
 });
 
 export const listDepartmentsOfMerchant = defineCall({
@@ -37,7 +37,7 @@ export const listDepartmentsOfMerchant = defineCall({
   access: member,
   params: z.object({ id: MerchantId }),
   reply: Departments,
-  summary: 'The same by the id of the merchant',
+  summary: 'Get a merchant by id',
   description: 'Catalogue 7.4.',
 });
 
@@ -50,8 +50,8 @@ export const updateDepartment = defineCall({
   body: DepartmentUpdate,
   reply: Department,
   errors: [departmentTaken],
-  summary: 'Change a department; what its supervisors see follows at once',
-  description: 'Catalogue 7.4. Parts that are absent stay as they are.',
+  summary: 'Update a department. What its supervisors see changes immediately',
+  description: 'Catalogue 7.4. Omitted fields are unchanged.',
 });
 
 export const removeDepartment = defineCall({
@@ -61,5 +61,5 @@ export const removeDepartment = defineCall({
   topics: ['departments'],
   params: z.object({ id: Uuid }),
   reply: Done,
-  summary: 'Remove a department; its members stay',
+  summary: 'Delete a department. Its members stay',
 });

@@ -26,7 +26,7 @@ export const inviteMember = defineCall({
   reply: Invitation,
   errors: [emailTaken, roleUnknown],
   rateLimit: { max: 100, perSeconds: 3600 },
-  summary: 'Invite somebody by mail; the link lives a week',
+  summary: 'Invite someone by email. The link is valid for a week',
 });
 
 export const listInvitations = defineCall({
@@ -36,7 +36,7 @@ export const listInvitations = defineCall({
   topics: ['members'],
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ invitations: z.array(Invitation) }),
-  summary: 'Invitations that nobody has used yet, newest first',
+  summary: 'List open invitations, newest first',
 });
 
 export const resendInvitation = defineCall({
@@ -48,7 +48,7 @@ export const resendInvitation = defineCall({
   reply: Invitation,
   errors: [emailTaken, roleUnknown],
   rateLimit: { max: 100, perSeconds: 3600 },
-  summary: 'Mail an invitation again; the earlier link ends',
+  summary: 'Send an invitation again. The earlier link stops working',
 });
 
 export const withdrawInvitation = defineCall({
@@ -58,7 +58,7 @@ export const withdrawInvitation = defineCall({
   topics: ['members'],
   params: one,
   reply: Done,
-  summary: 'Withdraw an invitation; its link ends',
+  summary: 'Withdraw an invitation. Its link stops working',
 });
 
 export const sendMemberPasswordReset = defineCall({
@@ -68,7 +68,7 @@ export const sendMemberPasswordReset = defineCall({
   params: one,
   reply: Done,
   rateLimit: { max: 30, perSeconds: 3600 },
-  summary: 'Mail a member a link to set a new password',
+  summary: 'Email a member a link to reset their password',
 });
 
 export const listOwnSessions = defineCall({
@@ -77,7 +77,7 @@ export const listOwnSessions = defineCall({
   access: member,
   topics: ['sessions'],
   reply: z.object({ sessions: z.array(Session) }),
-  summary: 'Where the caller is signed in, most recently used first',
+  summary: 'List the caller’s sign-ins, most recently used first',
 });
 
 export const endOwnSession = defineCall({
@@ -87,7 +87,7 @@ export const endOwnSession = defineCall({
   topics: ['sessions'],
   params: one,
   reply: Done,
-  summary: 'Sign out there: the sign-in ends at once',
+  summary: 'End one of the caller’s sign-ins',
 });
 
 export const endOtherSessions = defineCall({
@@ -106,7 +106,7 @@ export const listMemberSessions = defineCall({
   topics: ['memberSessions'],
   params: one,
   reply: z.object({ sessions: z.array(Session) }),
-  summary: 'Where a member is signed in',
+  summary: 'List a member’s sign-ins',
 });
 
 export const endMemberSessions = defineCall({
@@ -115,7 +115,7 @@ export const endMemberSessions = defineCall({
   access: admin,
   topics: ['memberSessions'],
   params: one,
-  query: z.object({ sessionId: Uuid.optional().describe('One of them; without it all.') }),
+  query: z.object({ sessionId: Uuid.optional().describe('One sign-in. Default: all.') }),
   reply: z.object({ ended: z.number().int() }),
-  summary: 'Sign a member out, there or everywhere',
+  summary: 'Sign a member out of one session or everywhere',
 });

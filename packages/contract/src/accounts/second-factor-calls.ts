@@ -30,7 +30,7 @@ export const getSecondFactor = defineCall({
     ),
     recoveryCodesLeft: z.number().int(),
   }),
-  summary: 'The own second factors, and whether this sign-in needs one',
+  summary: 'Get the caller’s second factors and whether this sign-in needs one',
 });
 
 export const beginTotp = defineCall({
@@ -38,9 +38,9 @@ export const beginTotp = defineCall({
   ...limited,
   method: 'POST',
   path: '/api/secondFactor/totp',
-  reply: z.object({ secret: z.string(), uri: z.string().describe('otpauth address, for a QR code.') }),
-  summary: 'A new secret for an authenticator app; it counts once a code of it was given',
-  description: 'While a sign-in waits for its second factor, only to set up the first one.',
+  reply: z.object({ secret: z.string(), uri: z.string().describe('otpauth URI for a QR code.') }),
+  summary: 'Create a secret for an authenticator app. It takes effect once a code is confirmed',
+  description: 'A sign-in that waits for its second factor may only set up the first one.',
 });
 
 export const confirmTotp = defineCall({
@@ -51,7 +51,7 @@ export const confirmTotp = defineCall({
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
   errors: [secondFactorWrong],
-  summary: 'Switch the authenticator app on with its first code',
+  summary: 'Turn on the authenticator app with its first code',
 });
 
 export const removeTotp = defineCall({
@@ -63,7 +63,7 @@ export const removeTotp = defineCall({
   body: Password,
   reply: Done,
   errors: [wrongPassword, secondFactorRequired],
-  summary: 'Switch the authenticator app off',
+  summary: 'Turn off the authenticator app',
 });
 
 export const beginPasskey = defineCall({
@@ -72,7 +72,7 @@ export const beginPasskey = defineCall({
   method: 'POST',
   path: '/api/secondFactor/passkeys/options',
   reply: z.object({ options: WebAuthnJson }),
-  summary: 'What a browser needs to make a passkey',
+  summary: 'Get the options to create a passkey',
 });
 
 export const addPasskey = defineCall({
@@ -83,7 +83,7 @@ export const addPasskey = defineCall({
   body: z.strictObject({ name: z.string().trim().min(1).max(60), response: WebAuthnJson }),
   reply: RecoveryCodes,
   errors: [secondFactorWrong],
-  summary: 'Add the passkey that a browser made; recovery codes come with the first factor',
+  summary: 'Add a passkey. Recovery codes are returned with the first factor',
 });
 
 export const removePasskey = defineCall({
@@ -108,7 +108,7 @@ export const makeRecoveryCodes = defineCall({
   body: Password,
   reply: RecoveryCodes,
   errors: [wrongPassword],
-  summary: 'New recovery codes; the earlier ones end',
+  summary: 'Create new recovery codes. Earlier codes stop working',
 });
 
 export const beginProof = defineCall({
@@ -117,7 +117,7 @@ export const beginProof = defineCall({
   method: 'POST',
   path: '/api/secondFactor/proof/options',
   reply: z.object({ options: WebAuthnJson }),
-  summary: 'What a browser needs to prove a passkey',
+  summary: 'Get the options to authenticate with a passkey',
 });
 
 export const proveSecondFactor = defineCall({
@@ -134,7 +134,7 @@ export const proveSecondFactor = defineCall({
   reply: Done,
   errors: [secondFactorWrong],
   summary: 'Confirm this sign-in with a code, a recovery code or a passkey',
-  description: 'Five wrong codes within 15 minutes make the account wait. A code is taken once.',
+  description: 'Five wrong codes within 15 minutes lock attempts for a while. Each code works once.',
 });
 
 export const resetMemberSecondFactor = defineCall({
@@ -144,7 +144,7 @@ export const resetMemberSecondFactor = defineCall({
   topics: ['secondFactor'],
   params: z.object({ id: Uuid }),
   reply: Done,
-  summary: 'Take all second factors from a member who lost them; their sign-ins end',
+  summary: 'Reset the second factors of a member. Ends their sign-ins',
 });
 
 export const setSecondFactorPolicy = defineCall({
@@ -154,6 +154,6 @@ export const setSecondFactorPolicy = defineCall({
   topics: ['secondFactor'],
   body: z.strictObject({ policy: SecondFactorPolicy }),
   reply: Done,
-  summary: 'What second factor the merchant asks of its members',
-  description: 'Holds from the next sign-in of each member on.',
+  summary: 'Get the second factor policy of the merchant',
+  description: 'Applies from the next sign-in of each member.',
 });

@@ -25,7 +25,7 @@ export const TokenReply = z.object({
   refresh_token: z.string(),
   expires_in: z.number().int().describe('Seconds until the access token ends.'),
   second_factor: PendingFactor.nullable().describe(
-    'What this sign-in still lacks; until then its token opens only the calls about second factors.',
+    'What this sign-in still requires. Until then its token only works for second factor calls.',
   ),
 });
 export type TokenReply = z.infer<typeof TokenReply>;

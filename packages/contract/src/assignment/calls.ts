@@ -17,7 +17,7 @@ export const getAssignment = defineCall({
   access: page('settings'),
   topics: ['assignment', 'members'],
   reply: z.object({ settings: AssignmentSettings, members: z.array(AssignmentMember) }),
-  summary: 'How work is shared out, and what each member takes',
+  summary: 'Get the assignment settings and the limits of each member',
 });
 
 export const updateAssignment = defineCall({
@@ -27,7 +27,7 @@ export const updateAssignment = defineCall({
   topics: ['assignment'],
   body: AssignmentSettings,
   reply: AssignmentSettings,
-  summary: 'Change how work is shared out; what waits is shared out at once',
+  summary: 'Update the assignment settings. Waiting work is assigned immediately',
 });
 
 export const updateMemberAssignment = defineCall({
@@ -38,7 +38,7 @@ export const updateMemberAssignment = defineCall({
   params: z.object({ id: Uuid }),
   body: MemberAssignment,
   reply: AssignmentMember,
-  summary: 'Change what a member takes: capacity, skills, languages',
+  summary: 'Update a member’s capacity, skills and languages',
 });
 
 export const autoAssignTickets = defineCall({
@@ -55,7 +55,7 @@ export const autoAssignTickets = defineCall({
     /** Tickets that still wait for somebody. */
     waiting: z.number().int(),
   }),
-  summary: 'Share out the tickets that wait for somebody',
+  summary: 'Assign waiting tickets',
   description: 'Catalogue 7.21.',
 });
 
@@ -65,5 +65,5 @@ export const explainAssignment = defineCall({
   access: page(...CONVERSATION_PAGES, 'tasks', 'tickets'),
   query: z.object({ kind: AssignedKind, subjectId: Uuid }),
   reply: z.object({ entries: z.array(AssignmentEntry) }),
-  summary: 'Why a conversation or ticket was given to whom, newest first; the last ten choices',
+  summary: 'Explain the last ten assignments of a conversation or ticket, newest first',
 });

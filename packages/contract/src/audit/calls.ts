@@ -25,7 +25,7 @@ export const listAudit = defineCall({
   access: admin,
   query: z.object({ ...filters, cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ entries: z.array(AuditEntry) }),
-  summary: 'Who did what to what, newest first',
+  summary: 'List audit log entries, newest first',
 });
 
 export const exportAudit = defineCall({

@@ -26,7 +26,7 @@ export const beginBackup = defineCall({
   errors: [notOperator, backupUnderWay],
   rateLimit: { max: 20, perSeconds: 3600 },
   summary: 'Back up the whole installation now',
-  description: 'A job writes the file into the folder of the schedule. It is kept until it is removed.',
+  description: 'A job writes the file to the backup folder. It is kept until it is deleted.',
 });
 
 export const cancelBackup = defineCall({
@@ -36,7 +36,7 @@ export const cancelBackup = defineCall({
   topics: ['backups'],
   params: one,
   reply: Backup,
-  summary: 'Cancel a backup; one that has ended stays as it is',
+  summary: 'Cancel a backup. Backups that have ended are unchanged',
 });
 
 export const verifyBackup = defineCall({
@@ -48,7 +48,7 @@ export const verifyBackup = defineCall({
   reply: Backup,
   errors: [noBackupFile],
   rateLimit: { max: 60, perSeconds: 3600 },
-  summary: 'Read a backup to its end and compare every checksum',
+  summary: 'Verify a backup by reading it completely and comparing all checksums',
 });
 
 export const removeBackup = defineCall({

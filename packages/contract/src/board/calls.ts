@@ -28,7 +28,7 @@ export const listActiveVisitors = defineCall({
   topics: ['visitors'],
   query: OwnMerchant.extend({ cursor: Cursor.optional(), limit: pageSize(500, 500) }),
   reply: NextCursor.extend({ visitors: z.array(FlaggedVisitor) }),
-  summary: 'Active visitors that the caller may see: online now, or with an open conversation',
+  summary: 'List active visitors the caller may see: online now, or with an open conversation',
   description: 'Catalogue 7.8; polled every 15000 ms beside the socket. Newest visit first.',
 });
 
@@ -40,8 +40,8 @@ export const updateActiveVisitor = defineCall({
     tags: z.array(z.string().trim().min(1).max(60)).max(50).optional(),
   }),
   reply: FlaggedVisitor,
-  summary: 'Change what is known of a visitor',
-  description: 'Catalogue 7.8. Absent fields stay.',
+  summary: 'Update a visitor',
+  description: 'Catalogue 7.8. Omitted fields are unchanged.',
 });
 
 export const setVisitorAgent = defineCall({
@@ -53,7 +53,7 @@ export const setVisitorAgent = defineCall({
     agent: Agent.nullable(),
   }),
   reply: FlaggedVisitor,
-  summary: 'Set or clear the agent of a visitor; of two who take at once one wins',
+  summary: 'Set or clear the agent of a visitor. If two members take it at once, one wins',
   description: 'Catalogue 7.8.',
 });
 
@@ -85,7 +85,7 @@ export const setVisitorNotes = defineCall({
   topics: ['visitors'],
   body: VisitorRef.extend({ notes: z.string().max(5000) }),
   reply: FlaggedVisitor,
-  summary: 'Set the notes about a visitor',
+  summary: 'Update the notes about a visitor',
   description: 'Catalogue 7.8.',
 });
 
@@ -96,8 +96,8 @@ export const removeActiveVisitor = defineCall({
   query: VisitorRef.partial().extend({ referenceID: Uuid.optional() }),
   body: VisitorRef.partial().optional(),
   reply: Done,
-  summary: 'Take a visitor off the live list: the visit ends, an open conversation is closed',
-  description: 'Catalogue 7.8. `referenceID` in query or body. Nothing that was said is deleted.',
+  summary: 'Remove a visitor from the live list. Ends the visit and closes an open conversation',
+  description: 'Catalogue 7.8. `referenceID` in query or body. Messages are kept.',
 });
 
 export const createVisitor = defineCall({
@@ -110,7 +110,7 @@ export const createVisitor = defineCall({
     channel: z.string().max(40).default('web'),
   }),
   reply: FlaggedVisitor,
-  summary: 'Create a visitor by hand',
+  summary: 'Create a visitor',
   description: 'Catalogue 7.8.',
 });
 
@@ -163,8 +163,8 @@ export const updateTags = defineCall({
     updated: z.array(Uuid),
     failed: z.array(z.object({ referenceID: Uuid, error: z.string() })),
   }),
-  summary: 'Add and remove tags of many visitors at once',
-  description: 'Catalogue 7.8. Visitors that the caller may not see come back under `failed`.',
+  summary: 'Add and remove tags on several visitors',
+  description: 'Catalogue 7.8. Visitors the caller may not see are returned in `failed`.',
 });
 
 export const activeUsers = defineCall({
@@ -178,6 +178,6 @@ export const activeUsers = defineCall({
     needAgent: z.number().int(),
     byCountry: z.array(z.object({ country: z.string(), count: z.number().int() })),
   }),
-  summary: 'How many visitors are online now',
+  summary: 'Count the visitors who are online now',
   description: 'Catalogue 7.6.',
 });

@@ -14,7 +14,7 @@ export const listChannels = defineCall({
   path: '/curo/channels/getChannels',
   access: member,
   reply: z.object({ channels: z.array(Channel) }),
-  summary: 'The fixed list of channels, ids 10 to 18',
+  summary: 'List the fixed channels, ids 10 to 18',
   description: 'Catalogue 7.4.',
 });
 
@@ -26,7 +26,7 @@ export const listMerchantChannels = defineCall({
   reply: z.object({
     channels: z.array(NumberedChannel.extend({ engagements: z.number().int() })),
   }),
-  summary: 'The channels on which the own merchant has active engagements, with how many',
+  summary: 'List channels with active engagements and their number',
   description: 'Catalogue 7.4.',
 });
 
@@ -35,6 +35,6 @@ export const listAllChannels = defineCall({
   path: '/chimesbot/getAllChannels',
   access: member,
   reply: z.object({ channels: z.array(NumberedChannel) }),
-  summary: 'The list of channels with a number each',
+  summary: 'List channels with their numbers',
   description: 'Catalogue 7.4.',
 });

@@ -50,7 +50,7 @@ export const getConversation = defineCall({
     /** The conversations that go on in this one, in the order in which they began; `count` is of words said. */
     merged: z.array(z.object({ conversationID: Uuid, subject: z.string(), count: z.number().int() })),
   }),
-  summary: 'A conversation with a page of its messages in order; the newest page unless told',
+  summary: 'Get a conversation and a page of its messages in order. Default: the newest page',
   description: 'Catalogue 7.8.',
 });
 
@@ -59,13 +59,13 @@ export const listChatMessages = defineCall({
   path: '/chimes/chatmessage',
   access: chat,
   query: OwnMerchant.extend({
-    fromDate: DateLike.optional().describe('One month back unless told.'),
-    toDate: DateLike.optional().describe('Now unless told; a day counts whole.'),
+    fromDate: DateLike.optional().describe('Default: one month back.'),
+    toDate: DateLike.optional().describe('Default: now. A date includes the whole day.'),
     cursor: Cursor.optional(),
     limit: pageSize(50, 200),
   }),
   reply: NextCursor.extend({ messages: z.array(InboxThread) }),
-  summary: 'Chat threads with a message in the time range, newest first',
+  summary: 'List chats with a message in the time range, newest first',
   description: 'Catalogue 7.14.',
 });
 
@@ -77,7 +77,9 @@ export const sendChatMessage = defineCall({
   body: z.object({
     merchantId: MerchantId.optional(),
     conversationID: Uuid,
-    clientId: Uuid.optional().describe('Your own id of the message: sending twice stores once.'),
+    clientId: Uuid.optional().describe(
+      'Client id of the message. A message sent twice with the same id is stored once.',
+    ),
     kind: z.enum(['text', 'note']).default('text'),
     text: MessageText.default(''),
     attachments: Outgoing.shape.attachments,
@@ -86,22 +88,22 @@ export const sendChatMessage = defineCall({
   }),
   reply: Message,
   errors: [conversationClosed, emptyMessage, unknownFile, putAway],
-  summary: 'Write into a conversation as the signed-in member',
-  description: 'Catalogue 7.14. Answered after the message is stored.',
+  summary: 'Send a message in a conversation as the signed-in member',
+  description: 'Catalogue 7.14. Responds after the message is stored.',
 });
 
 export const takeConversation = defineCall({
   ...change,
   method: 'POST',
   path: '/api/conversations/{id}/take',
-  summary: 'Take a waiting conversation; of two who take at once one wins',
+  summary: 'Take a waiting conversation. If two members take it at once, one wins',
 });
 
 export const releaseConversation = defineCall({
   ...change,
   method: 'POST',
   path: '/api/conversations/{id}/release',
-  summary: 'Give a conversation back to the queue',
+  summary: 'Return a conversation to the queue',
 });
 
 export const handOverConversation = defineCall({
@@ -109,7 +111,7 @@ export const handOverConversation = defineCall({
   method: 'POST',
   path: '/api/conversations/{id}/handOver',
   body: z.strictObject({ memberId: Uuid }),
-  summary: 'Hand a conversation to a colleague',
+  summary: 'Hand a conversation over to a colleague',
 });
 
 export const addConversationAgent = defineCall({
@@ -117,14 +119,14 @@ export const addConversationAgent = defineCall({
   method: 'POST',
   path: '/api/conversations/{id}/agents',
   body: z.strictObject({ memberId: Uuid }),
-  summary: 'Bring a colleague in beside the one who has it',
+  summary: 'Add a colleague to a conversation',
 });
 
 export const leaveConversation = defineCall({
   ...change,
   method: 'POST',
   path: '/api/conversations/{id}/leave',
-  summary: 'Leave a conversation that somebody else has',
+  summary: 'Leave a conversation that someone else handles',
 });
 
 export const closeConversation = defineCall({
@@ -138,7 +140,7 @@ export const reopenConversation = defineCall({
   ...change,
   method: 'POST',
   path: '/api/conversations/{id}/reopen',
-  summary: 'Reopen a closed conversation, also to undo a close',
+  summary: 'Reopen a closed conversation',
 });
 
 export const inviteVisitor = defineCall({
@@ -149,7 +151,7 @@ export const inviteVisitor = defineCall({
   body: z.strictObject({ clientId: Uuid, text: MessageText.trim().min(1) }),
   reply: Conversation,
   errors: [visitorGone],
-  summary: 'Open a chat with a visitor who has not written; the widget shows it as an invitation',
+  summary: 'Invite a visitor who has not written to a chat',
 });
 
 export const searchConversation = defineCall({
@@ -159,7 +161,7 @@ export const searchConversation = defineCall({
   params: one,
   query: z.object({ text: z.string().trim().min(1).max(200), limit: pageSize(50, 200) }),
   reply: z.object({ matches: z.array(Message) }),
-  summary: 'Messages of the visitor’s conversations that contain the text, newest first',
+  summary: 'Search messages in the visitor’s conversations, newest first',
 });
 
 export const listVisitorConversations = defineCall({
@@ -169,7 +171,7 @@ export const listVisitorConversations = defineCall({
   params: z.object({ referenceID: Uuid }),
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(20, 100) }),
   reply: NextCursor.extend({ conversations: z.array(Conversation) }),
-  summary: 'All conversations with a visitor, newest first',
+  summary: 'List a visitor’s conversations, newest first',
 });
 
 export const uploadFile = defineCall({

@@ -18,7 +18,7 @@ export const listCannedReplies = defineCall({
   access: page(...CONVERSATION_PAGES, ...REVIEW_PAGES),
   topics: ['cannedReplies'],
   reply: z.object({ cannedReplies: z.array(CannedReply) }),
-  summary: 'Canned replies that all share and those of the member, by shortcut and language',
+  summary: 'List shared and personal canned replies by shortcut and language',
 });
 
 export const createCannedReply = defineCall({
@@ -29,7 +29,7 @@ export const createCannedReply = defineCall({
   body: CannedReplyInput,
   reply: CannedReply,
   errors: [shortcutTaken, unknownFile],
-  summary: 'Add a canned reply',
+  summary: 'Create a canned reply',
 });
 
 export const updateCannedReply = defineCall({
@@ -41,8 +41,8 @@ export const updateCannedReply = defineCall({
   body: CannedReplyInput.extend(precondition),
   reply: CannedReply,
   errors: [shortcutTaken, unknownFile],
-  summary: 'Change a canned reply',
-  description: 'Making a shared one personal takes it from the others: administrators only.',
+  summary: 'Update a canned reply',
+  description: 'Only administrators can make a shared one personal.',
 });
 
 export const removeCannedReply = defineCall({
@@ -52,8 +52,8 @@ export const removeCannedReply = defineCall({
   topics: ['cannedReplies'],
   params: one,
   reply: Done,
-  summary: 'Remove a canned reply',
-  description: 'Shared ones are removed by administrators only.',
+  summary: 'Delete a canned reply',
+  description: 'Only administrators can delete shared ones.',
 });
 
 export const exportCannedReplies = defineCall({
@@ -65,7 +65,7 @@ export const exportCannedReplies = defineCall({
     /** Comma separated, for spreadsheets: cells that one would run as a formula begin with an apostrophe. */
     csv: z.string(),
   }),
-  summary: 'The canned replies that the member may use, as a table; their files are not in it',
+  summary: 'Export the member’s canned replies as a table, without their files',
 });
 
 export const importCannedReplies = defineCall({
@@ -88,7 +88,7 @@ export const importCannedReplies = defineCall({
   }),
   errors: [noCannedTable, shortcutTaken],
   rateLimit: { max: 10, perSeconds: 60 },
-  summary: 'Take in a table of canned replies',
+  summary: 'Import canned replies from a table',
   description:
     'A row changes the canned reply with its shortcut and language, of everybody or with `whose` “me” of the member, ' +
     `or adds one. Files, and replies that are not in the table, stay. At most ${CANNED_CSV_MAX.rows} rows.`,

@@ -25,7 +25,7 @@ export const updateEngagement = defineCall({
   body: EngagementUpdate,
   reply: Engagement,
   errors: [nameTaken],
-  summary: 'Change an engagement; absent parts stay as they are',
+  summary: 'Update an engagement. Omitted fields are unchanged',
   description: 'Catalogue 7.7.',
 });
 
@@ -40,7 +40,7 @@ export const listEngagements = defineCall({
     limit: pageSize(50, 200),
   }),
   reply: NextCursor.extend({ engagements: z.array(Engagement) }),
-  summary: 'Engagements of the own merchant, newest first',
+  summary: 'List engagements, newest first',
   description: 'Catalogue 7.7.',
 });
 
@@ -51,7 +51,7 @@ export const removeEngagement = defineCall({
   topics: ['engagements'],
   body: z.object({ engagementID: Uuid, merchantId: MerchantId.optional() }),
   reply: Done,
-  summary: 'Remove an engagement; its conversations stay',
+  summary: 'Delete an engagement. Its conversations stay',
   description: 'Catalogue 7.7.',
 });
 
@@ -62,7 +62,7 @@ export const rotateIdentityKey = defineCall({
   topics: ['engagements'],
   params: z.object({ engagementID: Uuid }),
   reply: z.object({ keyId: z.string(), secret: z.string(), previousValidUntil: z.iso.datetime().nullable() }),
-  summary: 'Make a new secret for signed visitor identities',
+  summary: 'Create a new secret for signed visitor identities',
   description:
     'The secret (HS256, base64url) is shown this once. The one before it stays valid for 24 hours, so that servers can change over.',
 });

@@ -27,7 +27,7 @@ export const beginExport = defineCall({
   reply: TableExport,
   errors: [tooManyExports],
   rateLimit: { max: 60, perSeconds: 600 },
-  summary: 'Have the filtered rows of a list written as a file',
+  summary: 'Export the filtered rows of a list to a file',
   description:
     'The role must open the list. A job writes the rows with the rights that the member has when it runs; ask for the ' +
     `export again to see how far it is. The file can be downloaded by whoever asked for ${EXPORT_KEPT_DAYS} days.`,
@@ -39,7 +39,7 @@ export const listExports = defineCall({
   access: member,
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(20, 100) }),
   reply: NextCursor.extend({ exports: z.array(TableExport) }),
-  summary: 'The own exports, newest first',
+  summary: 'List the caller’s exports, newest first',
 });
 
 export const getExport = defineCall({
@@ -48,7 +48,7 @@ export const getExport = defineCall({
   access: member,
   params: one,
   reply: TableExport,
-  summary: 'How far an own export is',
+  summary: 'Get the progress of an export',
 });
 
 export const cancelExport = defineCall({
@@ -57,7 +57,7 @@ export const cancelExport = defineCall({
   access: member,
   params: one,
   reply: TableExport,
-  summary: 'Call an own export off; one that has ended stays as it is',
+  summary: 'Cancel an export. Exports that have ended are unchanged',
 });
 
 export const getExportLink = defineCall({
@@ -70,5 +70,5 @@ export const getExportLink = defineCall({
     url: z.string(),
   }),
   errors: [noExportFile],
-  summary: 'Where to download the file of an own export',
+  summary: 'Get the download link of an export',
 });

@@ -34,8 +34,8 @@ export const sendEmailMessage = defineCall({
   body: EmailPayload.extend({ merchantId: MerchantId.optional() }),
   bodyLimit: BODY_LIMIT,
   reply: GatewayAnswer,
-  summary: 'Send a message by mail, in a thread or as the beginning of one',
-  description: 'Catalogue 7.21. The email payload, answered as `jellogateway/actions`.',
+  summary: 'Send an email, in a conversation or as a new one',
+  description: 'Catalogue 7.21. The email payload, with the response of `jellogateway/actions`.',
 });
 
 export const receiveEmailMessage = defineCall({
@@ -49,7 +49,7 @@ export const receiveEmailMessage = defineCall({
   rateLimit: { max: 600, perSeconds: 60 },
   reply: z.object({ success: z.literal(true), isNew: z.boolean() }),
   errors: [signatureInvalid],
-  summary: 'Hand over a mail that arrived elsewhere; handed over twice it is stored once',
+  summary: 'Submit an email received elsewhere. Stored once even if submitted twice',
   description:
     'The twin of the outbound call. The body is the mail as it came, with the content type `message/rfc822`, or JSON ' +
     'with its parts. `X-Foyer-Timestamp` has the seconds since 1970, at most five minutes off; `X-Foyer-Signature` ' +
@@ -63,10 +63,10 @@ export const deleteFile = defineCall({
   query: OwnMerchant,
   body: z.object({
     merchantId: MerchantId.optional(),
-    fileName: z.string().max(500).optional().describe('As the upload answered it.'),
+    fileName: z.string().max(500).optional().describe('As returned by the upload.'),
     fileUrl: z.string().max(2_000).optional(),
   }),
   reply: z.object({ success: z.literal(true), deleted: z.boolean() }),
-  summary: 'Delete an uploaded file of one’s own that no message uses',
-  description: 'Catalogue 7.21. A file that is sent already stays, and so does what is not there.',
+  summary: 'Delete an own uploaded file that no message uses',
+  description: 'Catalogue 7.21. Files that were already sent are kept; missing files are ignored.',
 });

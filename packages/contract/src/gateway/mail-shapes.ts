@@ -24,11 +24,15 @@ export const EmailPayload = z.object({
   subject: z.string().max(1_000).default(''),
   body: z.string().max(MAIL_HTML_MAX).describe('Plain text or HTML.'),
   recipient_email_address: z.union([z.string().max(5_000), z.array(Email).max(50)]),
-  from_address: z.string().max(500).default('').describe('An address of a mailbox; the usual one if empty.'),
+  from_address: z
+    .string()
+    .max(500)
+    .default('')
+    .describe('An address of a mailbox. Default: the default sender.'),
   cc_email_address: Addresses,
   bcc_email_address: Addresses,
   attachments: z.array(EmailAttachment).max(MESSAGE_ATTACHMENTS_MAX).default([]),
-  conversationID: Uuid.optional().describe('The thread that it answers; a new one unless told.'),
+  conversationID: Uuid.optional().describe('The conversation to answer. Default: a new one.'),
 });
 export type EmailPayload = z.infer<typeof EmailPayload>;
 

@@ -47,7 +47,7 @@ export const listMessages = defineCall({
   access: inbox,
   query: InboxQuery,
   reply: InboxPage,
-  summary: 'Threads of the inbox that pass a filter, a page at a time',
+  summary: 'List inbox conversations that match a filter, paged',
   description: 'Catalogue 7.14.',
 });
 
@@ -58,7 +58,7 @@ export const queryMessages = defineCall({
   query: OwnMerchant,
   body: InboxQuery,
   reply: InboxPage,
-  summary: 'The same with the filter in the body',
+  summary: 'Same, with the filter in the body',
   description: 'Catalogue 7.14.',
 });
 
@@ -75,7 +75,7 @@ export const updateMessage = defineCall({
   }),
   reply: InboxThread,
   errors: [statusRefused, moveNotAllowed, alreadyTaken, putAway],
-  summary: 'Give a thread another status or assignee',
+  summary: 'Change the status or assignee of a conversation',
   description: 'Catalogue 7.14.',
 });
 
@@ -86,7 +86,7 @@ export const countMessages = defineCall({
   topics: ['inbox'],
   query: InboxFilter,
   reply: Total,
-  summary: 'How many threads pass a filter',
+  summary: 'Count conversations that match a filter',
 });
 
 export const inboxCounts = defineCall({
@@ -104,7 +104,7 @@ export const inboxCounts = defineCall({
     labels: z.record(z.string(), z.number().int()),
     departments: z.record(z.string(), z.number().int()),
   }),
-  summary: 'What is pending in each list, label and team of the reader',
+  summary: 'Count pending conversations per list, label and team',
   description:
     'Each number is the total of its list with the status Pending, up to 10,000; those of labels and teams are of the list `team`, of its newest 10,000.',
 });
@@ -122,7 +122,7 @@ export const readMessages = defineCall({
       .pipe(z.array(Uuid).max(100)),
   }),
   reply: z.object({ messages: z.array(InboxThread) }),
-  summary: 'Threads by their ids, as far as the reader sees them',
+  summary: 'List conversations by id, as far as the caller may see them',
 });
 
 export const changeMessages = defineCall({
@@ -132,7 +132,7 @@ export const changeMessages = defineCall({
   body: z.strictObject({ conversationIDs: z.array(Uuid).min(1).max(200), action: BulkAction }),
   reply: BulkResult,
   errors: [snoozeRefused, statusRefused, tooManyLabels],
-  summary: 'Do one thing to one or many threads; what fails is named and hinders nothing',
+  summary: 'Run an action on one or more conversations. Failures are returned and do not affect the others',
 });
 
 export const undoMessages = defineCall({
@@ -142,7 +142,7 @@ export const undoMessages = defineCall({
   params: one,
   reply: BulkResult,
   errors: [undoOver],
-  summary: 'Undo what one did within ten minutes; what has changed since stays',
+  summary: 'Undo an action within ten minutes. Later changes by others stay',
 });
 
 export const mergeMessages = defineCall({
@@ -153,7 +153,7 @@ export const mergeMessages = defineCall({
   body: z.strictObject({ into: Uuid }),
   reply: z.object({ undo: Undo }),
   errors: [mergeRefused, putAway],
-  summary: 'Let another conversation go on in place of this one; nothing is copied or lost',
+  summary: 'Merge a conversation into another one. Nothing is copied or lost',
 });
 
 export const listViews = defineCall({
@@ -162,7 +162,7 @@ export const listViews = defineCall({
   access: inbox,
   topics: ['views'],
   reply: z.object({ views: z.array(SavedView) }),
-  summary: 'The own saved views and the shared ones',
+  summary: 'List own and shared saved views',
 });
 
 export const createView = defineCall({
@@ -185,7 +185,7 @@ export const updateView = defineCall({
   body: SavedViewInput.extend(precondition),
   reply: SavedView,
   errors: [viewTaken],
-  summary: 'Change a saved view',
+  summary: 'Update a saved view',
 });
 
 export const removeView = defineCall({
@@ -195,7 +195,7 @@ export const removeView = defineCall({
   topics: ['views'],
   params: one,
   reply: Done,
-  summary: 'Remove a saved view',
+  summary: 'Delete a saved view',
 });
 
 export const listDrafts = defineCall({
@@ -205,7 +205,7 @@ export const listDrafts = defineCall({
   topics: ['drafts'],
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200), conversationID: Uuid.optional() }),
   reply: NextCursor.extend({ drafts: z.array(Draft) }),
-  summary: 'The own drafts, newest first',
+  summary: 'List the caller’s drafts, newest first',
 });
 
 export const saveDraft = defineCall({
@@ -217,8 +217,8 @@ export const saveDraft = defineCall({
   body: DraftInput,
   reply: Draft,
   errors: [unknownFile],
-  summary: 'Keep what one has begun to write, under an id of one’s own',
-  description: 'A second draft for the same conversation takes the place of the first.',
+  summary: 'Save a draft under an id chosen by the caller',
+  description: 'Replaces an earlier draft for the same conversation.',
 });
 
 export const removeDraft = defineCall({
@@ -228,7 +228,7 @@ export const removeDraft = defineCall({
   topics: ['drafts'],
   params: one,
   reply: Done,
-  summary: 'Throw a draft away',
+  summary: 'Discard a draft',
 });
 
 export const listScheduled = defineCall({
@@ -238,7 +238,7 @@ export const listScheduled = defineCall({
   topics: ['scheduled', 'inbox'],
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200), conversationID: Uuid.optional() }),
   reply: NextCursor.extend({ scheduled: z.array(ScheduledMessage) }),
-  summary: 'Replies that leave later, the next first: the own ones, or those of one conversation',
+  summary: 'List scheduled replies, the next first: the caller’s, or those of one conversation',
 });
 
 export const scheduleMessage = defineCall({
@@ -250,7 +250,7 @@ export const scheduleMessage = defineCall({
   body: ScheduledInput.extend({ cannedReplies: UsedReplies }),
   reply: ScheduledMessage,
   errors: [sendTimeRefused, emptyMessage, unknownFile],
-  summary: 'Let a reply leave later; the canned replies that it was made of are counted now',
+  summary: 'Schedule a reply. Canned replies it uses are counted now',
 });
 
 export const updateScheduled = defineCall({
@@ -262,7 +262,7 @@ export const updateScheduled = defineCall({
   body: ScheduledInput,
   reply: ScheduledMessage,
   errors: [sendTimeRefused, emptyMessage, unknownFile, alreadySent],
-  summary: 'Change a reply that has not left yet',
+  summary: 'Update a scheduled reply',
 });
 
 export const cancelScheduled = defineCall({
@@ -273,7 +273,7 @@ export const cancelScheduled = defineCall({
   params: one,
   reply: Done,
   errors: [alreadySent],
-  summary: 'Hold a reply back for good',
+  summary: 'Cancel a scheduled reply',
 });
 
 export const sendScheduled = defineCall({

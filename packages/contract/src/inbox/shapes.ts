@@ -34,14 +34,14 @@ const anyCase = <Values extends readonly [string, ...string[]]>(values: Values) 
 
 /** What the inbox can be filtered by; what is absent does not matter. Catalogue 7.14. */
 export const InboxFilter = OwnMerchant.extend({
-  fromDate: DateLike.optional().describe('One month back unless told; a search reaches back without limit.'),
-  toDate: DateLike.optional().describe('Now unless told; a day counts whole.'),
+  fromDate: DateLike.optional().describe('Default: one month back; without limit for searches.'),
+  toDate: DateLike.optional().describe('Default: now. A date includes the whole day.'),
   status: anyCase(MESSAGE_STATUSES).optional(),
   replyStatus: anyCase(REPLY_STATUSES).optional(),
   assignedTo: z.union([Uuid, z.enum(['me', 'none'])]).optional(),
   list: InboxList.default('all'),
   departmentId: Uuid.optional(),
-  labelId: Uuid.optional().describe('The label or one within it.'),
+  labelId: Uuid.optional().describe('The label or one below it.'),
   channel: z.string().max(40).optional(),
   priority: z.enum(TASK_PRIORITIES).optional(),
   unread: BooleanQuery.optional(),
@@ -62,7 +62,7 @@ export const InboxQuery = InboxFilter.extend({
     .min(0)
     .max(200)
     .optional()
-    .describe('For clients of the catalogue: page minus one. `cursor` is quicker.'),
+    .describe('Page number minus one. `cursor` is faster.'),
 });
 
 /** What stands in a saved view: the filter and order as the address of the page writes them. */
@@ -99,7 +99,10 @@ export const SavedViewInput = z.strictObject({
 
 /** One thing that is done to one or many threads. */
 export const BulkAction = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('assign'), memberId: Uuid.nullable().describe('Null gives it back.') }),
+  z.strictObject({
+    type: z.literal('assign'),
+    memberId: Uuid.nullable().describe('Null returns it to the queue.'),
+  }),
   z.strictObject({ type: z.literal('team'), departmentId: Uuid.nullable() }),
   z.strictObject({ type: z.literal('roundRobin'), departmentId: Uuid.nullable() }),
   z.strictObject({ type: z.literal('addLabel'), labelId: Uuid }),
@@ -107,7 +110,7 @@ export const BulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('status'), status: z.enum(MESSAGE_STATUSES) }),
   z.strictObject({ type: z.literal('restore') }),
   z.strictObject({ type: z.literal('priority'), priority: z.enum(TASK_PRIORITIES).nullable() }),
-  z.strictObject({ type: z.literal('snooze'), until: Instant.nullable().describe('Null wakes it.') }),
+  z.strictObject({ type: z.literal('snooze'), until: Instant.nullable().describe('Null ends the snooze.') }),
   z.strictObject({ type: z.literal('read') }),
   z.strictObject({ type: z.literal('unread') }),
 ]);
@@ -192,10 +195,7 @@ export const ScheduledInput = z.strictObject({
   mail: DraftMail.nullable().default(null),
   attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]),
   sendAt: Instant,
-  ifAnswered: z
-    .enum(['send', 'hold'])
-    .default('hold')
-    .describe('What becomes of it when the customer writes before.'),
+  ifAnswered: z.enum(['send', 'hold']).default('hold').describe('What happens if the customer writes first.'),
 });
 
 export const ScheduledMessage = z.object({

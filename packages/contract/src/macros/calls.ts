@@ -15,7 +15,7 @@ export const listMacros = defineCall({
   access: chat,
   topics: ['macros'],
   reply: z.object({ macros: z.array(Macro) }),
-  summary: 'Macros that all share and those of the member, by name',
+  summary: 'List shared and personal macros by name',
 });
 
 export const createMacro = defineCall({
@@ -26,7 +26,7 @@ export const createMacro = defineCall({
   body: MacroInput,
   reply: Macro,
   errors: [macroNameTaken],
-  summary: 'Add a macro',
+  summary: 'Create a macro',
 });
 
 export const updateMacro = defineCall({
@@ -38,8 +38,8 @@ export const updateMacro = defineCall({
   body: MacroInput.extend(precondition),
   reply: Macro,
   errors: [macroNameTaken],
-  summary: 'Change a macro',
-  description: 'Making a shared one personal takes it from the others: administrators only.',
+  summary: 'Update a macro',
+  description: 'Only administrators can make a shared one personal.',
 });
 
 export const removeMacro = defineCall({
@@ -49,8 +49,8 @@ export const removeMacro = defineCall({
   topics: ['macros'],
   params: one,
   reply: Done,
-  summary: 'Remove a macro',
-  description: 'Shared ones are removed by administrators only.',
+  summary: 'Delete a macro',
+  description: 'Only administrators can delete shared ones.',
 });
 
 export const runMacro = defineCall({
@@ -61,7 +61,7 @@ export const runMacro = defineCall({
   params: z.object({ id: Uuid, macroId: Uuid }),
   reply: MacroOutcome,
   errors: [macroFailed],
-  summary: 'Run a macro on a conversation: all of it or, where something is not possible, nothing',
+  summary: 'Run a macro on a conversation. If one action fails, none are applied',
 });
 
 export const runMacroOnMany = defineCall({
@@ -72,7 +72,7 @@ export const runMacroOnMany = defineCall({
   params: one,
   body: z.strictObject({ conversationIDs: z.array(Uuid).min(1).max(MACRO_CONVERSATIONS_MAX) }),
   reply: MacroOutcome,
-  summary: 'Run a macro on several conversations; on each of them all of it or nothing',
+  summary: 'Run a macro on several conversations. On each, if one action fails, none are applied',
 });
 
 export const undoMacro = defineCall({
@@ -82,6 +82,6 @@ export const undoMacro = defineCall({
   params: one,
   reply: MacroOutcome,
   errors: [undoOver],
-  summary: 'Take back what the member’s macro did within the last ten minutes',
-  description: 'Replies and notes stay, and so does what somebody changed since: `failed` tells of it.',
+  summary: 'Undo a macro the member ran within the last ten minutes',
+  description: 'Replies and notes stay. Later changes by others also stay and are returned in `failed`.',
 });

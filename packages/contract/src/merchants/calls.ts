@@ -13,7 +13,7 @@ export const getMerchantAttributes = defineCall({
   topics: ['merchant', 'roles'],
   query: OwnMerchant,
   reply: MerchantAttributes,
-  summary: 'Attributes and settings of the own merchant',
+  summary: 'Get the attributes and settings of the merchant',
   description: 'Catalogue 7.4.',
 });
 
@@ -25,8 +25,8 @@ export const updateMerchantAttributes = defineCall({
   query: OwnMerchant,
   body: MerchantUpdate,
   reply: MerchantAttributes,
-  summary: 'Change attributes and settings of the own merchant',
-  description: 'Catalogue 7.4. Parts that are absent stay as they are.',
+  summary: 'Update the attributes and settings of the merchant',
+  description: 'Catalogue 7.4. Omitted fields are unchanged.',
 });
 
 export const uploadMerchantImage = defineCall({
@@ -38,5 +38,5 @@ export const uploadMerchantImage = defineCall({
   upload: true,
   reply: z.object({ url: z.string() }),
   errors: [fileRefused, common.tooLarge],
-  summary: 'Store a picture as the logo or beside the sign-in form: png, jpg, webp or gif',
+  summary: 'Store a picture for the logo or the sign-in page: PNG, JPG, WebP or GIF',
 });

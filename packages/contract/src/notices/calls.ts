@@ -19,8 +19,8 @@ export const listNotices = defineCall({
     /** How many of all are unread, not of this page alone. */
     unread: z.number().int(),
   }),
-  summary: 'Own notices, newest first',
-  description: `They are kept for ${NOTICE_DAYS} days.`,
+  summary: 'List notifications of the caller, newest first',
+  description: `Kept for ${NOTICE_DAYS} days.`,
 });
 
 export const readNotice = defineCall({
@@ -30,7 +30,7 @@ export const readNotice = defineCall({
   topics: ['notices'],
   params: z.object({ id: Uuid }),
   reply: Notice,
-  summary: 'Mark an own notice as read; done again, nothing changes',
+  summary: 'Mark a notification as read. Idempotent',
 });
 
 export const readAllNotices = defineCall({
@@ -39,5 +39,5 @@ export const readAllNotices = defineCall({
   access: member,
   topics: ['notices'],
   reply: Done,
-  summary: 'Mark all own notices as read',
+  summary: 'Mark all notifications as read',
 });

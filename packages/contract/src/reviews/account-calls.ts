@@ -14,7 +14,7 @@ export const listReviewAccounts = defineCall({
   access: page('review_response', 'knowledge_review_response', 'settings'),
   topics: ['reviews'],
   reply: z.object({ accounts: z.array(ReviewAccount) }),
-  summary: 'Connected accounts and how they do; never their credentials',
+  summary: 'List connected accounts with their status, without credentials',
 });
 
 export const connectReviewAccount = defineCall({
@@ -36,7 +36,7 @@ export const connectReviewAccount = defineCall({
   reply: ReviewAccount,
   errors: [accountTaken, credentialsRefused],
   rateLimit: { max: 60, perSeconds: 600 },
-  summary: 'Connect an account; its credentials are tried at once and then sealed',
+  summary: 'Connect an account. Its credentials are tested, then encrypted',
 });
 
 export const changeReviewAccount = defineCall({
@@ -52,7 +52,7 @@ export const changeReviewAccount = defineCall({
   reply: ReviewAccount,
   errors: [credentialsRefused],
   rateLimit: { max: 60, perSeconds: 600 },
-  summary: 'Rename an account, or give it new credentials',
+  summary: 'Rename an account or replace its credentials',
 });
 
 export const disconnectReviewAccount = defineCall({
@@ -62,7 +62,7 @@ export const disconnectReviewAccount = defineCall({
   topics: ['reviews'],
   params: one,
   reply: Done,
-  summary: 'Disconnect an account: its credentials, reviews and replies are deleted here',
+  summary: 'Disconnect an account. Deletes its credentials, reviews and replies',
 });
 
 export const syncReviewAccount = defineCall({
@@ -73,5 +73,5 @@ export const syncReviewAccount = defineCall({
   params: one,
   reply: ReviewAccount,
   rateLimit: { max: 30, perSeconds: 60 },
-  summary: 'Read an account now, unless the platform asked to wait',
+  summary: 'Sync an account now, unless the platform asked to wait',
 });

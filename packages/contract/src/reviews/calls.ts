@@ -16,7 +16,7 @@ export const listReviews = defineCall({
   topics: ['reviews'],
   query: z.object(listQuery(reviewList)),
   reply: GridPage.extend({ reviews: z.array(Review) }),
-  summary: 'Reviews and comments of all connected accounts',
+  summary: 'List reviews and comments of all connected accounts',
 });
 
 export const countReviews = defineCall({
@@ -26,7 +26,7 @@ export const countReviews = defineCall({
   topics: ['reviews'],
   query: z.object(listFilter(reviewList)),
   reply: RowTotal,
-  summary: 'How many reviews fit a filter, exact up to 100,000',
+  summary: 'Count reviews that match a filter, exact up to 100,000',
 });
 
 export const getReview = defineCall({
@@ -36,7 +36,7 @@ export const getReview = defineCall({
   topics: ['reviews'],
   params: one,
   reply: ReviewThread,
-  summary: 'A review with its whole thread',
+  summary: 'Get a review with its thread',
 });
 
 export const listReviewLanguages = defineCall({
@@ -45,7 +45,7 @@ export const listReviewLanguages = defineCall({
   access: readsReviews,
   topics: ['reviews'],
   reply: z.object({ languages: z.array(z.string()) }),
-  summary: 'The languages in which reviews are written',
+  summary: 'List the languages of reviews',
 });
 
 export const getComments = defineCall({
@@ -59,7 +59,7 @@ export const getComments = defineCall({
     limit: pageSize(50, 200),
   }),
   reply: NextCursor.extend({ comments: z.array(Review) }),
-  summary: 'Comments and reviews of one connected account, newest first',
+  summary: 'List comments and reviews of a connected account, newest first',
   description: 'Catalogue 7.21.',
 });
 
@@ -75,7 +75,7 @@ const replyTo = <const Platform extends ReviewPlatform>(platform: Platform, titl
     rateLimit: { max: 120, perSeconds: 60 },
     summary: `Answer on ${title}`,
     description:
-      'Catalogue 7.21. The reply is stored and sent by a job; its state and the words of the platform stand in the thread.',
+      'Catalogue 7.21. The reply is stored, then sent by a job. The thread shows its status and the platform’s message.',
   });
 
 export const replyOnInstagram = replyTo('instagram', 'Instagram');

@@ -16,7 +16,7 @@ export const changeReviewReply = defineCall({
   body: z.strictObject({ text: z.string().trim().min(1).max(8000) }),
   reply: ReviewThread,
   errors: [notPossibleThere, replyUnderWay, reviewGone],
-  summary: 'Change an own reply where the platform allows it',
+  summary: 'Update a reply where the platform allows it',
 });
 
 export const removeReviewReply = defineCall({
@@ -27,7 +27,7 @@ export const removeReviewReply = defineCall({
   params: one,
   reply: ReviewThread,
   errors: [notPossibleThere, replyUnderWay, reviewGone],
-  summary: 'Remove an own reply where the platform allows it; one that never got there goes at once',
+  summary: 'Delete a reply where the platform allows it. Unsent replies are deleted immediately',
 });
 
 export const retryReviewReply = defineCall({
@@ -38,5 +38,5 @@ export const retryReviewReply = defineCall({
   params: one,
   reply: ReviewThread,
   errors: [reviewGone],
-  summary: 'Try again to send or to remove a reply that failed',
+  summary: 'Retry sending or deleting a reply that failed',
 });

@@ -18,11 +18,11 @@ export const search = defineCall({
       .pipe(z.array(SearchKind).min(1).max(SearchKind.options.length))
       .optional()
       .describe(`One of ${SearchKind.options.join(', ')}, or several with commas. Default: all.`),
-    limit: pageSize(5, 50).describe('The most of each kind.'),
+    limit: pageSize(5, 50).describe('Maximum results of each kind.'),
   }),
   reply: z.object({ groups: z.array(SearchGroup) }),
   rateLimit: { max: 600, perSeconds: 60 },
-  summary: 'Find visitors, conversations, messages, tickets and members',
+  summary: 'Search visitors, conversations, messages, tickets and members',
   description:
     'Finds names and beginnings of their words, addresses, telephone numbers in any notation, ticket numbers and ids; ' +
     'case and accents do not matter. A kind is searched only for members whose role opens its page, and they find only ' +

@@ -42,8 +42,8 @@ export const createTask = defineCall({
   body: NewTask,
   reply: TaskDetail,
   errors: [subTaskNotAllowed, taskFull, unknownFile],
-  summary: 'Make a task or ticket; whoever makes it watches it',
-  description: 'Catalogue 7.17. Without a type it has the first of the merchant’s.',
+  summary: 'Create a task or ticket. Its creator becomes a watcher',
+  description: 'Catalogue 7.17. Default type: the merchant’s first.',
 });
 
 export const updateTask = defineCall({
@@ -54,7 +54,7 @@ export const updateTask = defineCall({
   body: TaskUpdate,
   reply: TaskDetail,
   errors: [taskChanged, taskMoveNotAllowed, subTaskNotAllowed, taskFull],
-  summary: 'Change a task; absent parts stay as they are',
+  summary: 'Update a task. Omitted fields are unchanged',
   description:
     'Catalogue 7.17. With `version` or `lastUpdateDate` a change that is based on an older state is refused with 409, and `current` of the answer holds the task as it is now.',
 });
@@ -68,7 +68,7 @@ export const addTaskAttachment = defineCall({
   query: OwnMerchant,
   reply: TaskAttachment,
   errors: [fileRefused, taskFull, common.tooLarge],
-  summary: 'Put a file on a task',
+  summary: 'Attach a file to a task',
   description: 'Catalogue 7.17: multipart form with `file`.',
 });
 
@@ -79,7 +79,7 @@ export const removeTask = defineCall({
   params: one,
   query: OwnMerchant,
   reply: Undo,
-  summary: 'Remove a task with its sub-tasks; it can be taken back for ten minutes',
+  summary: 'Delete a task with its sub-tasks. Can be undone for ten minutes',
   description: 'Catalogue 7.17.',
 });
 
@@ -89,7 +89,7 @@ export const getTasks = defineCall({
   access: taskReading,
   query: TaskFilter.extend({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ tasks: z.array(Task) }),
-  summary: 'Tasks that meet the filters, newest first',
+  summary: 'List tasks that match the filters, newest first',
   description: 'Catalogue 7.17.',
 });
 
@@ -109,8 +109,8 @@ export const listTasks = defineCall({
     pageCount: z.coerce.number().int().min(1).max(200).optional().describe('Rows on a page, as `limit`.'),
   }),
   reply: GridPage.extend({ tasks: z.array(Task) }),
-  summary: 'A page of tasks that meet the filters, in any offered order',
-  description: 'Catalogue 7.17. How many there are is told by `countTasks` with the same filters.',
+  summary: 'List tasks that match the filters, sorted and paged',
+  description: 'Catalogue 7.17. `countTasks` returns the total for the same filters.',
 });
 
 export const countTasks = defineCall({
@@ -119,7 +119,7 @@ export const countTasks = defineCall({
   access: taskReading,
   query: TaskFilter,
   reply: RowTotal,
-  summary: 'How many tasks meet the filters, exact up to 100,000, or 10,000 where words are asked for',
+  summary: 'Count tasks that match the filters, exact up to 100,000, or 10,000 for text searches',
 });
 
 export const countTaskLists = defineCall({
@@ -131,7 +131,7 @@ export const countTaskLists = defineCall({
     lists: z.record(z.enum(TICKET_LISTS), RowTotal),
     statuses: z.record(TaskStatus, RowTotal),
   }),
-  summary: 'How many tasks each list and each status would show, were it chosen instead of the given one',
+  summary: 'Count tasks for each list and status',
 });
 
 export const getTaskBoard = defineCall({
@@ -144,8 +144,8 @@ export const getTaskBoard = defineCall({
       z.object({ status: TaskStatus, tasks: z.array(Task), nextCursor: z.string().nullable() }),
     ),
   }),
-  summary: 'The newest tasks of each status that meet the filters',
-  description: '`nextCursor` goes on by `listTasks` with the status, newest first.',
+  summary: 'List the newest tasks of each status that match the filters',
+  description: 'Continue from `nextCursor` with `listTasks` and the status, newest first.',
 });
 
 export const getTaskCalendar = defineCall({
@@ -159,7 +159,7 @@ export const getTaskCalendar = defineCall({
       .describe('The first day.'),
     days: z.coerce.number().int().min(1).max(42).default(42),
     perDay: pageSize(10, 50),
-    timeZone: z.string().max(60).optional().describe('IANA name; the merchant’s unless told.'),
+    timeZone: z.string().max(60).optional().describe('IANA name. Default: the merchant’s.'),
   }),
   reply: z.object({
     days: z.array(
@@ -173,7 +173,7 @@ export const getTaskCalendar = defineCall({
       }),
     ),
   }),
-  summary: 'Tasks by the day on which they are due, the earliest of each day first',
+  summary: 'List tasks by due day, the earliest of each day first',
 });
 
 export const getTask = defineCall({
@@ -183,7 +183,7 @@ export const getTask = defineCall({
   topics: ['tasks', 'taskComments'],
   params: one,
   reply: TaskDetail,
-  summary: 'One task with everything but comments and history',
+  summary: 'Get a task without its comments and history',
 });
 
 export const moveTask = defineCall({
@@ -203,12 +203,12 @@ export const assignTask = defineCall({
   access: taskWork,
   params: one,
   body: Seen.extend({
-    memberId: Uuid.nullable().optional().describe('Null: nobody; absent: as it is.'),
-    departmentId: Uuid.nullable().optional().describe('Null: none; absent: as it is.'),
+    memberId: Uuid.nullable().optional().describe('Null: no one. Omitted: unchanged.'),
+    departmentId: Uuid.nullable().optional().describe('Null: none. Omitted: unchanged.'),
   }),
   reply: TaskDetail,
   errors: [taskChanged],
-  summary: 'Give a task to a member, to a department, or to nobody',
+  summary: 'Assign a task to a member or department, or unassign it',
 });
 
 export const listTaskHistory = defineCall({
@@ -219,7 +219,7 @@ export const listTaskHistory = defineCall({
   params: one,
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ changes: z.array(TaskChange) }),
-  summary: 'What changed of a task, newest first',
+  summary: 'List the history of a task, newest first',
 });
 
 export const bulkTasks = defineCall({
@@ -251,7 +251,7 @@ export const bulkTasks = defineCall({
     ),
     undo: Undo.shape.undo.nullable(),
   }),
-  summary: 'Change many tasks alike; each that cannot be changed says why',
+  summary: 'Update several tasks. Returns the reason for each task that could not be changed',
 });
 
 export const undoTasks = defineCall({
@@ -262,10 +262,10 @@ export const undoTasks = defineCall({
   params: one,
   reply: z.object({
     restored: z.number().int(),
-    skipped: z.number().int().describe('Tasks that somebody changed since.'),
+    skipped: z.number().int().describe('Tasks that someone changed since.'),
   }),
   errors: [taskUndoGone],
-  summary: 'Take an own change of many, or a removal, back within ten minutes',
+  summary: 'Undo a bulk change or a deletion within ten minutes',
 });
 
 export const getTaskOptions = defineCall({
@@ -279,7 +279,7 @@ export const getTaskOptions = defineCall({
     /** The tags used most. */
     tags: z.array(z.string()),
   }),
-  summary: 'What can be chosen on tasks: types, own fields, tags',
+  summary: 'List the options of tasks: types, custom fields, tags',
 });
 
 export const listConversationTasks = defineCall({
@@ -288,7 +288,7 @@ export const listConversationTasks = defineCall({
   access: taskReading,
   params: one,
   reply: z.object({ tasks: z.array(Task) }),
-  summary: 'Tasks that a conversation is linked to, newest first',
+  summary: 'List tasks linked to a conversation, newest first',
 });
 
 export const createConversationTask = defineCall({
@@ -301,6 +301,6 @@ export const createConversationTask = defineCall({
     .extend({ mode: NewTask.shape.mode.unwrap().default('Ticket') }),
   reply: TaskDetail,
   errors: [subTaskNotAllowed, taskFull, unknownFile],
-  summary: 'Make a ticket of a chat or mail: the thread is linked and tells of it',
-  description: 'Without a title it has the subject, or the first words of the visitor.',
+  summary: 'Create a ticket from a chat or email and link the conversation to it',
+  description: 'Default title: the subject, or the visitor’s first words.',
 });

@@ -24,7 +24,7 @@ export const listTaskComments = defineCall({
   params: one,
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ comments: z.array(TaskComment) }),
-  summary: 'Comments on a task, newest first',
+  summary: 'List the comments on a task, newest first',
 });
 
 export const addTaskComment = defineCall({
@@ -36,7 +36,7 @@ export const addTaskComment = defineCall({
   body: NewComment,
   reply: TaskComment,
   errors: [emptyComment, unknownFile],
-  summary: 'Comment on a task; who is mentioned hears of it and watches it',
+  summary: 'Comment on a task. Mentioned members are notified and become watchers',
 });
 
 export const removeTaskComment = defineCall({
@@ -46,7 +46,7 @@ export const removeTaskComment = defineCall({
   topics: ['taskComments', 'taskHistory'],
   params: one.extend({ commentId: Uuid }),
   reply: Done,
-  summary: 'Remove an own comment',
+  summary: 'Delete an own comment',
 });
 
 export const addTaskWatcher = defineCall({
@@ -54,7 +54,7 @@ export const addTaskWatcher = defineCall({
   method: 'POST',
   path: '/api/tasks/{id}/watchers',
   body: z.strictObject({ memberId: Uuid }),
-  summary: 'Let a member hear of a task',
+  summary: 'Add a watcher to a task',
 });
 
 export const removeTaskWatcher = defineCall({
@@ -62,7 +62,7 @@ export const removeTaskWatcher = defineCall({
   method: 'DELETE',
   path: '/api/tasks/{id}/watchers/{memberId}',
   params: one.extend({ memberId: Uuid }),
-  summary: 'Let a member hear of a task no more',
+  summary: 'Remove a watcher from a task',
 });
 
 export const addChecklistItem = defineCall({
@@ -70,7 +70,7 @@ export const addChecklistItem = defineCall({
   method: 'POST',
   path: '/api/tasks/{id}/checklist',
   body: z.strictObject({ text: z.string().trim().min(1).max(TASK_CHECKLIST_TEXT_MAX) }),
-  summary: 'Add an item to the checklist of a task, as the last',
+  summary: 'Add an item to the end of a task’s checklist',
 });
 
 export const updateChecklistItem = defineCall({
@@ -83,7 +83,7 @@ export const updateChecklistItem = defineCall({
     done: z.boolean().optional(),
     position: z.number().int().min(0).max(1000).optional().describe('Its place in the list, from 0.'),
   }),
-  summary: 'Tick off, rename or move an item of a checklist; absent parts stay',
+  summary: 'Complete, rename or move a checklist item. Omitted fields are unchanged',
 });
 
 export const removeChecklistItem = defineCall({
@@ -91,7 +91,7 @@ export const removeChecklistItem = defineCall({
   method: 'DELETE',
   path: '/api/tasks/{id}/checklist/{itemId}',
   params: one.extend({ itemId: Uuid }),
-  summary: 'Take an item off a checklist',
+  summary: 'Remove an item from a checklist',
 });
 
 export const linkTaskConversation = defineCall({
@@ -107,7 +107,7 @@ export const unlinkTaskConversation = defineCall({
   method: 'DELETE',
   path: '/api/tasks/{id}/conversations/{conversationID}',
   params: one.extend({ conversationID: Uuid }),
-  summary: 'Take the link of a conversation off a task',
+  summary: 'Remove the link between a conversation and a task',
 });
 
 export const removeTaskAttachment = defineCall({
@@ -115,5 +115,5 @@ export const removeTaskAttachment = defineCall({
   method: 'DELETE',
   path: '/api/tasks/{id}/attachments/{fileId}',
   params: one.extend({ fileId: Uuid }),
-  summary: 'Take a file off a task',
+  summary: 'Remove a file from a task',
 });

@@ -16,7 +16,7 @@ export const listTaskFields = defineCall({
   access: settings,
   topics: ['taskFields'],
   reply: z.object({ fields: z.array(TaskField) }),
-  summary: 'The merchant’s own fields of tasks, in their order',
+  summary: 'List custom task fields in their order',
 });
 
 export const createTaskField = defineCall({
@@ -27,7 +27,7 @@ export const createTaskField = defineCall({
   body: TaskFieldInput,
   reply: TaskField,
   errors: [fieldNameTaken],
-  summary: 'Add an own field to tasks of a type, or of all',
+  summary: 'Create a custom field for tasks of one type, or of all types',
 });
 
 export const updateTaskField = defineCall({
@@ -39,7 +39,7 @@ export const updateTaskField = defineCall({
   body: TaskFieldInput.omit({ kind: true }).extend(precondition),
   reply: TaskField,
   errors: [fieldNameTaken],
-  summary: 'Change an own field; its kind stays',
+  summary: 'Update a custom field. Its kind cannot change',
 });
 
 export const removeTaskField = defineCall({
@@ -49,7 +49,7 @@ export const removeTaskField = defineCall({
   topics: ['taskFields'],
   params: one,
   reply: Done,
-  summary: 'Remove an own field with its values',
+  summary: 'Delete a custom field with its values',
 });
 
 export const listSlaPolicies = defineCall({
@@ -58,7 +58,7 @@ export const listSlaPolicies = defineCall({
   access: settings,
   topics: ['slaPolicies'],
   reply: z.object({ policies: z.array(SlaPolicy) }),
-  summary: 'What is promised of tickets, the default first',
+  summary: 'List SLA policies, the default first',
 });
 
 export const createSlaPolicy = defineCall({
@@ -69,7 +69,7 @@ export const createSlaPolicy = defineCall({
   body: NewSlaPolicy,
   reply: SlaPolicy,
   errors: [slaScopeTaken],
-  summary: 'Promise something else of the tickets of a department, a type, or both',
+  summary: 'Create an SLA policy for the tickets of a department, a type, or both',
 });
 
 export const updateSlaPolicy = defineCall({
@@ -80,7 +80,7 @@ export const updateSlaPolicy = defineCall({
   params: one,
   body: SlaPolicyInput.extend(precondition),
   reply: SlaPolicy,
-  summary: 'Change what is promised; clocks that run keep the time they used',
+  summary: 'Update an SLA policy. Running timers keep the time they have used',
 });
 
 export const removeSlaPolicy = defineCall({
@@ -91,5 +91,5 @@ export const removeSlaPolicy = defineCall({
   params: one,
   reply: Done,
   errors: [slaDefaultStays],
-  summary: 'Remove a policy; its tickets follow the default, or the one next to it',
+  summary: 'Delete an SLA policy. Its tickets follow the next matching policy',
 });

@@ -156,7 +156,9 @@ export const TaskComment = z.object({
   author: MemberRef.nullable(),
   /** Mentions stand in it as in notes: '@[Name](member:id)'. */
   text: z.string(),
-  isPublic: z.boolean().describe('Told to the customer; of a ticket without a conversation it is the reply.'),
+  isPublic: z
+    .boolean()
+    .describe('Sent to the customer. On a ticket without a conversation this is the reply.'),
   mentions: z.array(Uuid),
   attachments: z.array(FileRef),
   createdDate: Instant,
@@ -203,7 +205,7 @@ const parts = {
   departmentId: Uuid.nullable(),
   dueDate: Instant.nullable(),
   tags,
-  fields: FieldValues.describe('Values by the id of the field; null takes one away.'),
+  fields: FieldValues.describe('Values by field id. Null removes a value.'),
 };
 
 export const NewTask = z.object({
@@ -212,7 +214,7 @@ export const NewTask = z.object({
   title,
   mode: TaskMode.default('Task'),
   priority: TaskPriority.default('Medium'),
-  status: TaskStatus.optional().describe('Open or Assigned unless told, as there is somebody who has it.'),
+  status: TaskStatus.optional().describe('Default: Assigned with an assignee, else Open.'),
   watchers: z.array(Uuid).max(TASK_WATCHERS_MAX).default([]),
   checklist: z.array(z.string().trim().min(1).max(TASK_CHECKLIST_TEXT_MAX)).max(50).default([]),
   conversationIDs: z.array(Uuid).max(20).default([]),
@@ -259,5 +261,5 @@ export const TaskFieldInput = z.strictObject({
   kind: TaskField.shape.kind,
   choices: z.array(z.string().trim().min(1).max(NAME_MAX)).max(100).default([]),
   required: z.boolean().default(false),
-  position: z.number().int().min(0).max(1000).optional().describe('The last unless told.'),
+  position: z.number().int().min(0).max(1000).optional().describe('Default: the last.'),
 });

@@ -24,7 +24,7 @@ export const listVisitors = defineCall({
     pageCount: pageSize(50, 200),
   }),
   reply: RawVisitorPage,
-  summary: 'Visitors with their newest visit, last seen first',
+  summary: 'List visitors with their newest visit, last seen first',
   description:
     'Catalogue 7.8. A role with live chat alone must ask for one visitor by `referenceID`. Totals are counted up to 100,000, or 1,000 where a text is searched.',
 });
@@ -44,7 +44,7 @@ export const createRawVisitor = defineCall({
     userAgent: z.string().max(500).optional(),
   }),
   reply: RawVisitor,
-  summary: 'Record a visit of a visitor by hand (a call, a walk-in)',
+  summary: 'Record a visit manually (a call, a walk-in)',
   description: 'Catalogue 7.8.',
 });
 
@@ -60,7 +60,7 @@ export const listRawVisitors = defineCall({
     pageCount: pageSize(50, 200),
   }),
   reply: RawVisitorPage,
-  summary: 'Visits, newest first',
+  summary: 'List visits, newest first',
   description:
     'Catalogue 7.8. A role with live chat alone must ask for those of one visitor by `referenceID`. Totals are counted up to 100,000.',
 });
@@ -71,7 +71,7 @@ export const getRawVisitor = defineCall({
   access: visitors,
   query: OwnMerchant.extend({ sessionId: Uuid }),
   reply: RawVisitor,
-  summary: 'One visit',
+  summary: 'Get a visit',
   description: 'Catalogue 7.8.',
 });
 
@@ -82,7 +82,7 @@ export const listVisitPages = defineCall({
   params: z.object({ sessionID: Uuid }),
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ pages: z.array(VisitPage) }),
-  summary: 'The page trail of a visit, newest first',
+  summary: 'List the page views of a visit, newest first',
 });
 
 export const recentUsers = defineCall({
@@ -91,6 +91,6 @@ export const recentUsers = defineCall({
   access: page('dashboard', 'online_visitors', 'visit_history'),
   body: z.object({ merchantId: MerchantId.optional(), limit: pageSize(20, 100) }).prefault({}),
   reply: z.object({ recentUsers: z.array(RawVisitor) }),
-  summary: 'The visits seen last',
+  summary: 'List the most recent visits',
   description: 'Catalogue 7.6.',
 });

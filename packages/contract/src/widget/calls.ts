@@ -28,7 +28,7 @@ export const getWidgetConfig = defineCall({
   params: z.object({ engagementID: Uuid }),
   reply: WidgetConfig,
   errors: [originRefused],
-  summary: 'How the widget of an engagement looks',
+  summary: 'Get the widget settings of an engagement',
 });
 
 export const startWidgetSession = defineCall({
@@ -56,8 +56,9 @@ export const startWidgetSession = defineCall({
   }),
   errors: [identityRequired, identityInvalid, originRefused],
   rateLimit: { max: 600, perSeconds: 60 },
-  summary: 'A visitor opens a page: start or continue the visit',
-  description: 'A visit continues when the last page is less than 30 minutes ago, else a new one begins.',
+  summary: 'Record a page view: start or continue the visit',
+  description:
+    'A visit continues if the last page view was less than 30 minutes ago; otherwise a new one starts.',
 });
 
 export const updateWidgetContact = defineCall({
@@ -67,7 +68,7 @@ export const updateWidgetContact = defineCall({
   body: z.strictObject({ ...VisitorContact.shape, consent: z.boolean().optional() }),
   reply: Done,
   rateLimit: { max: 30, perSeconds: 60 },
-  summary: 'The visitor says who they are (pre-chat form)',
+  summary: 'Identify the visitor (pre-chat form)',
 });
 
 export const getWidgetThread = defineCall({
@@ -77,7 +78,7 @@ export const getWidgetThread = defineCall({
   params: z.object({ id: Uuid }),
   query: z.object({ before: SeqQuery.optional(), after: SeqQuery.optional() }),
   reply: WidgetThread,
-  summary: 'Messages of an own conversation, 50 at a time',
+  summary: 'List messages of the visitor’s conversation, 50 at a time',
 });
 
 export const uploadWidgetFile = defineCall({
@@ -97,7 +98,7 @@ export const endWidgetConversation = defineCall({
   access: visitor,
   params: z.object({ id: Uuid }),
   reply: WidgetConversation,
-  summary: 'The visitor ends the chat',
+  summary: 'End the chat as the visitor',
 });
 
 export const rateWidgetConversation = defineCall({
@@ -111,7 +112,7 @@ export const rateWidgetConversation = defineCall({
   }),
   reply: Done,
   rateLimit: { max: 20, perSeconds: 60 },
-  summary: 'The visitor rates the chat; a later rating replaces the earlier one',
+  summary: 'Rate the chat as the visitor. A later rating replaces an earlier one',
 });
 
 export const sendWidgetAddressCode = defineCall({
@@ -121,7 +122,7 @@ export const sendWidgetAddressCode = defineCall({
   body: z.strictObject({ email: z.email().max(254) }),
   reply: Done,
   rateLimit: { max: 10, perSeconds: 3600 },
-  summary: 'Mail a code that confirms an address as the visitor’s own; it counts for at least 15 minutes',
+  summary: 'Email a code to confirm a visitor’s address. Valid for at least 15 minutes',
 });
 
 export const mailWidgetTranscript = defineCall({
@@ -137,6 +138,6 @@ export const mailWidgetTranscript = defineCall({
   reply: Done,
   errors: [addressUnconfirmed, codeInvalid],
   rateLimit: { max: 20, perSeconds: 3600 },
-  summary: 'Mail the conversation to the visitor',
+  summary: 'Email the conversation to the visitor',
   description: 'To the address of their signed identity, or one that they confirmed by a code.',
 });

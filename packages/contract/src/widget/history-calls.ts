@@ -33,7 +33,7 @@ export const openHistory = defineCall({
   }),
   errors: [linkInvalid],
   rateLimit: { max: 20, perSeconds: 600 },
-  summary: 'Open the history with the link of a mail; the link works once',
+  summary: 'Open the chat history with an emailed link. The link works once',
 });
 
 export const readHistory = defineCall({
@@ -44,7 +44,7 @@ export const readHistory = defineCall({
   reply: NextCursor.extend({ conversations: z.array(HistoryConversation) }),
   errors: [linkInvalid],
   rateLimit: { max: 120, perSeconds: 60 },
-  summary: 'The conversations of the visitor, newest first, ten at a time',
+  summary: 'List the visitor’s conversations, newest first, ten at a time',
 });
 
 export const renewHistoryLink = defineCall({
@@ -54,7 +54,7 @@ export const renewHistoryLink = defineCall({
   body: z.strictObject({ token: LinkToken }),
   reply: Done,
   rateLimit: { max: 5, perSeconds: 3600 },
-  summary: 'Mail a new link to the address that had this one; the answer is the same for every token',
+  summary: 'Email a new link to the address of an earlier one. The response is the same for every token',
 });
 
 export const sendHistoryLink = defineCall({
@@ -65,5 +65,5 @@ export const sendHistoryLink = defineCall({
   reply: Done,
   errors: [historyAddressMissing, unsubscribed],
   rateLimit: { max: 60, perSeconds: 3600 },
-  summary: 'Mail a visitor the link to their chat history',
+  summary: 'Email a visitor the link to their chat history',
 });

@@ -12,7 +12,7 @@ export const getSupportIdentity = defineCall({
     /** For `Foyer('identify', …)`, good for an hour. Null where this server may not vouch for the member. */
     identity: z.string().nullable(),
   }),
-  summary: 'Who the member is, signed for the support chat',
+  summary: 'Get the member’s signed identity for the support chat',
   description:
     'Signed with the key of the engagement in `settings.internalChatId`, where that one is of the own merchant or of the installation and has a key.',
 });
