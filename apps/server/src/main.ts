@@ -113,7 +113,7 @@ main().catch((error: unknown) => {
   const expected = error instanceof ConfigError || error instanceof EmbeddedDatabaseError;
   const inUse = (error as { code?: string }).code === 'EADDRINUSE';
   const text = inUse
-    ? 'The port is in use. Set PORT to another one.'
+    ? 'The port is in use. Set PORT to a different one.'
     : expected
       ? (error as Error).message
       : error;

@@ -26,12 +26,9 @@ export const settings = {
     .min(0)
     .max(65535)
     .default(8080)
-    .describe('Port of console, API, widget and demo shop.'),
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
-  PUBLIC_URL: z
-    .url()
-    .optional()
-    .describe('Address under which browsers reach this server; used in mails and the widget.'),
+    .describe('Port of the console, API, widget and demo shop.'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on. 0.0.0.0: all.'),
+  PUBLIC_URL: z.url().optional().describe('Public address of this server, used in emails and the widget.'),
   DATABASE_URL: z
     .string()
     .regex(/^(postgres(ql)?|socket):/, 'A database looks like postgres://user:password@host/name')
@@ -43,13 +40,11 @@ export const settings = {
     .min(2)
     .max(200)
     .default(16)
-    .describe('Largest number of request connections.'),
+    .describe('Maximum number of database connections for requests.'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'A Redis looks like redis://user:password@host:6379' })
     .optional()
-    .describe(
-      'Redis or Valkey by which servers on several machines tell each other what happens and count limits together.',
-    ),
+    .describe('Redis or Valkey for events and rate limits shared by servers on several machines.'),
   ROLES: list(
     (one) => (PROCESS_ROLES as readonly string[]).includes(one),
     `Roles are ${PROCESS_ROLES.join(', ')}`,
@@ -57,41 +52,41 @@ export const settings = {
     .transform((text) => text.split(',').map((one) => one.trim() as ProcessRole))
     .default([...PROCESS_ROLES])
     .describe(
-      'What this process does, comma separated: api answers members and shows pages, chat holds the sockets and answers the widget, worker does jobs and watches the time.',
+      'Roles of this process, comma separated: api serves calls and pages, chat serves sockets and the widget, worker runs jobs and timers.',
     ),
   DATA_DIR: z
     .string()
     .default('data')
-    .describe('Folder of the embedded database, uploaded files and generated secrets.'),
+    .describe('Folder for the embedded database, uploaded files and generated secrets.'),
   DEMO: flag
     .optional()
-    .describe('Demo merchant, shop, mailbox and simulated visitors. On unless NODE_ENV is production.'),
+    .describe('Demo merchant, shop, mailbox and simulated visitors. Default: on, except in production.'),
   DEMO_VISITORS: z.coerce
     .number()
     .int()
     .min(0)
     .max(500)
     .default(16)
-    .describe('Simulated visitors in the demo shop at start; 0 for none.'),
+    .describe('Number of simulated visitors in the demo shop at start. 0: none.'),
   DEMO_PACE: z.coerce
     .number()
     .positive()
     .max(100)
     .default(1)
-    .describe('Multiplies every pause of the simulated visitors; smaller is faster.'),
+    .describe('Factor for all pauses of the simulated visitors. Smaller is faster.'),
   ENVIRONMENT: z
     .enum(ENVIRONMENTS)
     .default('prod')
     .describe(
-      'Which menu sections are on: dev all, staging without automation and message-center, prod without message-center.',
+      'Menu sections: dev has all, staging omits automation and message-center, prod omits message-center.',
     ),
   SIGN_UP: flag
     .optional()
-    .describe('Whether anybody may register a new merchant. On unless NODE_ENV is production.'),
+    .describe('Whether anyone can register a new merchant. Default: on, except in production.'),
   FORGOT_PASSWORD_TELLS: flag
     .default(true)
     .describe(
-      'Whether a forgotten password says that an address is not registered; off, every address is answered alike.',
+      'Whether the forgot-password page reports unknown addresses. Off: the response is the same for every address.',
     ),
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
@@ -105,50 +100,52 @@ export const settings = {
     .min(300)
     .max(86_400)
     .default(900)
-    .describe('Life of an access token. Consoles renew it 200 s before its end.'),
+    .describe('Lifetime of an access token. The console renews it 200 s before it expires.'),
   REFRESH_TOKEN_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(365)
     .default(14)
-    .describe('Life of a sign-in without use.'),
+    .describe('How long a sign-in lasts without use.'),
   BACKUP_PASSPHRASE: z
     .string()
     .min(12)
     .optional()
-    .describe('Encrypts backups, and opens them for a restore. Without it they are not encrypted.'),
+    .describe('Encrypts and decrypts backups. Without it, backups are not encrypted.'),
   SESSION_MAX_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(365)
     .default(30)
-    .describe('Longest life of a sign-in, however it is used.'),
+    .describe('Maximum length of a sign-in.'),
   OAUTH_CLIENTS: list((one) => /^[^:]+:.+$/.test(one), 'A client looks like id:secret')
     .default('')
     .describe('Further clients of the token request, as `id:secret`, comma separated.'),
   TRUST_PROXY: z
     .string()
-    .refine(isProxyList, 'Proxies are addresses or ranges, comma separated, loopback or none')
+    .refine(isProxyList, 'Enter addresses or ranges, comma separated, loopback or none')
     .default('loopback')
-    .describe('Proxies whose X-Forwarded-For is believed: addresses, comma separated, loopback or none.'),
+    .describe(
+      'Proxies whose X-Forwarded-For header is trusted: addresses, comma separated, loopback or none.',
+    ),
   CORS_ORIGINS: list(isOrigin, 'Enter an origin such as https://shop.example')
     .default('')
-    .describe('Other origins whose pages may make calls as members, comma separated.'),
+    .describe('Other origins that may make calls as members, comma separated.'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'A mail server looks like smtps://user:password@host' })
     .optional()
-    .describe('Mail server, e.g. smtps://user:password@host. Without it mails are kept, not sent.'),
+    .describe('Mail server, e.g. smtps://user:password@host. Without it, emails are stored but not sent.'),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>@]+@[^<>@\s]+$|<[^<>@\s]+@[^<>@\s]+>$/, 'A sender looks like Shop <mail@shop.example>')
     .default('Foyer <support@localhost>')
-    .describe('Sender of mails.'),
+    .describe('Sender of emails.'),
   PRIVATE_HOSTS: flag
     .optional()
     .describe(
-      'Whether servers that merchants name, such as those of their mailboxes, may be on private networks or this machine. On unless NODE_ENV is production.',
+      'Whether servers configured by merchants, such as mail servers, may be on private networks or this machine. Default: on, except in production.',
     ),
   INSTAGRAM_URL: z.url().default('https://graph.instagram.com').describe('Instagram API, for comments.'),
   FACEBOOK_URL: z
@@ -170,19 +167,19 @@ export const settings = {
   SUPPORT_ENGAGEMENT: z
     .uuid()
     .optional()
-    .describe('Engagement whose chat the console shows to members who need help; in the demo its own.'),
+    .describe('Engagement for the support chat in the console. The demo uses its own.'),
   WIDGET_MESSAGES_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(60)
-    .describe('Messages that one visitor may send in a minute.'),
+    .describe('Maximum messages per visitor and minute.'),
   FRAMES_PER_SECOND: z.coerce
     .number()
     .int()
     .min(1)
     .default(200)
-    .describe('Frames that one socket may send in a second; twice as many at once.'),
+    .describe('Maximum frames per socket and second, with bursts of twice as many.'),
   REQUEST_SECONDS: z.coerce
     .number()
     .int()
@@ -190,7 +187,7 @@ export const settings = {
     .max(3600)
     .default(120)
     .describe(
-      'How long a request may take to arrive with its body, and how long its answer may go unread, in seconds. Slow uploads need some time.',
+      'Timeout for receiving a request with its body, and for a client to read the response, in seconds. Slow uploads need some time.',
     ),
   SLOW_QUERY_MS: z.coerce
     .number()
@@ -198,21 +195,19 @@ export const settings = {
     .min(0)
     .default(500)
     .describe(
-      'Statements of the database that take longer are logged, with who asked; 0 for none. Milliseconds.',
+      'Database statements slower than this are logged with the call that ran them. 0: off. Milliseconds.',
     ),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
     .describe(
-      'Bearer token of /metrics. Without it this machine alone sees them, and nobody behind a proxy.',
+      'Bearer token for /metrics. Without it, /metrics only answers requests from this machine that do not come through a proxy.',
     ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
     .optional()
-    .describe(
-      'Where traces are sent by OTLP over HTTP, e.g. http://127.0.0.1:4318. Without it there are none.',
-    ),
+    .describe('OTLP endpoint for traces over HTTP, e.g. http://127.0.0.1:4318. Without it, tracing is off.'),
   BACKUP_DIR: z
     .string()
     .optional()
@@ -221,21 +216,21 @@ export const settings = {
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time looks like 03:00')
     .default('03:00')
-    .describe('When the installation is backed up each day, in UTC.'),
+    .describe('Time of the daily backup, in UTC.'),
   BACKUP_KEEP: z.coerce
     .number()
     .int()
     .min(0)
     .max(100)
     .default(7)
-    .describe('How many scheduled backups are kept; 0 for no schedule.'),
+    .describe('Number of scheduled backups to keep. 0: no scheduled backups.'),
   OPERATOR_MERCHANT: z.coerce
     .number()
     .int()
     .positive()
     .optional()
     .describe(
-      'Merchant whose administrators operate the installation, such as its backups. The only merchant, where there is one.',
+      'Merchant whose administrators operate the installation, such as its backups. Default: the only merchant, if there is just one.',
     ),
   LEAVE_AFTER_MS: z.coerce
     .number()
@@ -244,11 +239,13 @@ export const settings = {
     .max(60_000)
     .default(500)
     .describe(
-      'How long a server that is about to stop still answers, in milliseconds, so that proxies and kept connections turn to another one.',
+      'How long a stopping server keeps answering, in milliseconds, so that proxies and open connections can move to another one.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('How much is logged.'),
-  LOG_PRETTY: flag.optional().describe('Logs for people instead of JSON lines. On at a terminal.'),
+    .describe('Log level.'),
+  LOG_PRETTY: flag
+    .optional()
+    .describe('Human-readable logs instead of JSON lines. Default: on in a terminal.'),
 } as const;

@@ -80,7 +80,7 @@ async function rescue(
     throw error instanceof Refusal ? new UsageError(error.message) : error;
   }
   tell(`Password: ${password}`);
-  tell('Sign in with it, and choose one of your own and a second factor in the profile.');
+  tell('Sign in with it, then set your own password and a second factor in your profile.');
 }
 
 /** One that the rules for passwords take. */

@@ -40,7 +40,7 @@ async function restore(config: Config, path: string, isMerchant: boolean): Promi
       onProgress: progress.show,
     }).finally(progress.end);
     tell(`Restored ${describeSummary(summary)}, as of ${summary.at}.`);
-    tell('Everybody signs in again. What was about to be sent at that time is shown as not sent.');
+    tell('Everyone has to sign in again. Messages that were waiting to be sent are shown as not sent.');
   } finally {
     await embedded?.stop();
   }

@@ -47,6 +47,6 @@ export async function schemaVersion(client: pg.Client): Promise<string | null> {
   const [last] = rows;
   if (!last) return null;
   const entry = journal.entries.find(({ when }) => when === Number(last.when));
-  if (!entry) throw new Error('The database has migrations that this version of Foyer does not know.');
+  if (!entry) throw new Error('The database was migrated by a newer version of Foyer.');
   return entry.tag;
 }

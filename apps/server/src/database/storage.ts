@@ -28,7 +28,7 @@ export async function openStorage(config: Config, log: FastifyBaseLogger, proces
   } catch (error) {
     await storage.close();
     throw isConnectionError(error)
-      ? new ConfigError(`The database does not answer: ${reasonOf(error as Error)}`)
+      ? new ConfigError(`The database does not respond: ${reasonOf(error as Error)}`)
       : error;
   }
 }

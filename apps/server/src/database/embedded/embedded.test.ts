@@ -112,7 +112,7 @@ describe('a running database', () => {
     const before = await query(url, startedAt);
     killPostgres();
     await expect.poll(() => query(url, startedAt), { timeout: 15_000 }).not.toEqual(before);
-    expect(messages).toContain('The database stopped unexpectedly; starting it again.');
+    expect(messages).toContain('The database stopped unexpectedly. Restarting it.');
   }, 20_000);
 });
 

@@ -136,7 +136,7 @@ async function bringUp(cluster: Cluster, address: SocketAddress, options: Embedd
       child.on('error', () => {});
     }
     if (!told && performance.now() - begun > 3_000) {
-      options.log('The database is recovering what was not yet written down; this can take a while.');
+      options.log('The database is recovering after a crash. This can take a while.');
       told = true;
     }
     await delay(KNOCK_EVERY_MS);
@@ -169,7 +169,7 @@ function keepRunning(cluster: Cluster, address: SocketAddress, options: Embedded
     while (!ending.signal.aborted) {
       await delay(WATCH_EVERY_MS, undefined, { ref: false, signal: ending.signal });
       if (isRunning(cluster)) continue;
-      options.log('The database stopped unexpectedly; starting it again.');
+      options.log('The database stopped unexpectedly. Restarting it.');
       await bringUp(cluster, address, options).catch((error: Error) => options.log(error.message));
     }
   };
