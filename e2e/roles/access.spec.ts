@@ -121,7 +121,7 @@ test.describe('access', () => {
     await page.getByRole('tab', { name: /^Invitations/ }).click();
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Business user');
     const mailbox = await page.context().newPage();
-    expect(await linkInMail(mailbox, email, 'invites you')).toContain('register');
+    expect(await linkInMail(mailbox, email, 'invited you')).toContain('register');
     await mailbox.close();
     await page.getByRole('button', { name: `Withdraw ${email}` }).click();
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -39,7 +39,7 @@ export async function invite(page: Page, token: string, person: Newcomer): Promi
   const { email, firstName, lastName } = person;
   const body = { email, firstName, lastName, role: 'MANAGER' };
   ok(await request(url(), 'inviteMember', { body }, { token, headers: fromElsewhere() }));
-  return linkInMail(page, email, 'invites you');
+  return linkInMail(page, email, 'invited you');
 }
 
 /** Makes a member of Tidewell of a test's own, with the password of their own choice. */

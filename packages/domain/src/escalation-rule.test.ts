@@ -70,16 +70,16 @@ describe('a rule that may be stored', () => {
 });
 
 describe('a rule that may not', () => {
-  const minutes = 'A rule runs after 1 minute to 60 days.';
-  const every = 'A rule repeats after 1 minute to 60 days.';
-  const times = 'A rule that repeats runs 1 to 100 times.';
-  const web = 'A webhook needs an address that begins with http:// or https://.';
-  const email = 'A mail needs a valid email address.';
-  const words = 'A mail needs a subject and a text.';
-  const notify = 'Choose whom to notify.';
+  const minutes = 'Enter a time from 1 minute to 60 days.';
+  const every = 'Enter a repeat interval from 1 minute to 60 days.';
+  const times = 'Enter 1 to 100 runs.';
+  const web = 'Enter a webhook address that starts with http:// or https://.';
+  const email = 'Enter a valid email address.';
+  const words = 'Enter a subject and a text for the email.';
+  const notify = 'Choose who to notify.';
   it.each([
-    [rule({ name: ' ' }), 'Give the rule a name.'],
-    [rule({ name: 'x'.repeat(101) }), 'The name of a rule has at most 100 characters.'],
+    [rule({ name: ' ' }), 'Enter a name for the rule.'],
+    [rule({ name: 'x'.repeat(101) }), 'The name of a rule can have at most 100 characters.'],
     [after(0), minutes],
     [after(86_401), minutes],
     [after(1.5), minutes],
@@ -88,39 +88,39 @@ describe('a rule that may not', () => {
     [repeating(86_401, 2), every],
     [repeating(5, 0), times],
     [repeating(5, 101), times],
-    [rule({ subject: 'task' }), 'A task does not wait for a reply: choose another start.'],
-    [doing(), 'Choose what the rule does.'],
+    [rule({ subject: 'task' }), 'A task does not wait for a reply. Choose another start.'],
+    [doing(), 'Add an action.'],
     [
       doing(...Array.from({ length: 11 }, () => ({ type: 'raise_priority' as const }))),
-      'A rule has at most 10 actions.',
+      'A rule can have at most 10 actions.',
     ],
     [
       rule({
         conditions: Array.from({ length: 11 }, () => ({ field: 'label', operator: 'hasValue', value: null })),
       }),
-      'A rule has at most 10 conditions.',
+      'A rule can have at most 10 conditions.',
     ],
-    [when('isEqualTo', 'x', 'toString'), 'A condition looks at a field that rules do not know.'],
-    [when('toString', 'x'), 'The condition on label has an operator that rules do not know.'],
+    [when('isEqualTo', 'x', 'toString'), 'A condition uses an unknown field.'],
+    [when('toString', 'x'), 'The condition on label uses an unknown operator.'],
     [when('contains', ' '), 'The condition on label needs a value.'],
     [when('regEx', null), 'The condition on label needs a value.'],
     [when('isLessThan', 'few'), 'The condition on label needs a number.'],
-    [when('regEx', '('), 'The pattern of the condition on label is broken.'],
-    [when('regEx', '(?=x)'), 'The pattern of the condition on label is broken.'],
-    [when('isEqualTo', big), 'The value of the condition on label has more than 200 characters.'],
+    [when('regEx', '('), 'The pattern of the condition on label is not valid.'],
+    [when('regEx', '(?=x)'), 'The pattern of the condition on label is not valid.'],
+    [when('isEqualTo', big), 'The value of the condition on label can have at most 200 characters.'],
     [doing({ type: 'assign', to: 'member', memberId: '' }), 'Choose a member.'],
     [doing({ type: 'assign', to: 'department', departmentId: ' ' }), 'Choose a department.'],
     [doing({ type: 'notify', memberIds: [] }), notify],
     [doing({ type: 'notify', memberIds: ['a', ''] }), notify],
-    [doing({ type: 'notify', memberIds: Array(51).fill('a') }), 'A rule notifies at most 50 members.'],
+    [doing({ type: 'notify', memberIds: Array(51).fill('a') }), 'A rule can notify at most 50 members.'],
     [mail({ address: 'lead' }), email],
     [mail({ address: 'a@b.example, c@d.example' }), email],
     [mail({ address: big }), email],
     [mail({ subject: ' ' }), words],
     [mail({ text: '' }), words],
-    [mail({ subject: 'x'.repeat(201) }), 'The subject of a mail has at most 200 characters.'],
-    [mail({ subject: 'a\r\nBcc: b@c.example' }), 'The subject of a mail is one line.'],
-    [mail({ text: big }), 'The text of a mail has at most 8000 characters.'],
+    [mail({ subject: 'x'.repeat(201) }), 'The subject of an email can have at most 200 characters.'],
+    [mail({ subject: 'a\r\nBcc: b@c.example' }), 'The subject of an email must be one line.'],
+    [mail({ text: big }), 'The text of an email can have at most 8000 characters.'],
     [mail({ subject: '{{ visitor.nam }}' }), 'The variable {{visitor.nam}} does not exist.'],
     [mail({ text: '{{visitor.name}} {{toString}}' }), 'The variable {{toString}} does not exist.'],
     [hook(''), web],

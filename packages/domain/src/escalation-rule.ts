@@ -101,42 +101,41 @@ export function escalationError(rule: EscalationRule): string | null {
 }
 
 function nameError(name: string): string | null {
-  if (isEmpty(name)) return 'Give the rule a name.';
-  return name.length > NAME_MAX ? `The name of a rule has at most ${NAME_MAX} characters.` : null;
+  if (isEmpty(name)) return 'Enter a name for the rule.';
+  return name.length > NAME_MAX ? `The name of a rule can have at most ${NAME_MAX} characters.` : null;
 }
 
 function timeError({ subject, trigger, repeat }: EscalationRule): string | null {
   if (subject === 'task' && trigger.since === 'waiting')
-    return 'A task does not wait for a reply: choose another start.';
-  if (!isWithin(trigger.minutes, ESCALATION_LIMITS.minutes)) return 'A rule runs after 1 minute to 60 days.';
+    return 'A task does not wait for a reply. Choose another start.';
+  if (!isWithin(trigger.minutes, ESCALATION_LIMITS.minutes)) return 'Enter a time from 1 minute to 60 days.';
   if (!repeat) return null;
   if (!isWithin(repeat.everyMinutes, ESCALATION_LIMITS.minutes))
-    return 'A rule repeats after 1 minute to 60 days.';
+    return 'Enter a repeat interval from 1 minute to 60 days.';
   return isWithin(repeat.times, ESCALATION_LIMITS.times)
     ? null
-    : `A rule that repeats runs 1 to ${ESCALATION_LIMITS.times} times.`;
+    : `Enter 1 to ${ESCALATION_LIMITS.times} runs.`;
 }
 
 function countError({ actions, conditions }: EscalationRule): string | null {
-  if (actions.length === 0) return 'Choose what the rule does.';
+  if (actions.length === 0) return 'Add an action.';
   if (actions.length > ESCALATION_LIMITS.actions)
-    return `A rule has at most ${ESCALATION_LIMITS.actions} actions.`;
+    return `A rule can have at most ${ESCALATION_LIMITS.actions} actions.`;
   return conditions.length > ESCALATION_LIMITS.conditions
-    ? `A rule has at most ${ESCALATION_LIMITS.conditions} conditions.`
+    ? `A rule can have at most ${ESCALATION_LIMITS.conditions} conditions.`
     : null;
 }
 
 function conditionError({ field, operator, value }: EscalationCondition): string | null {
-  if (!ESCALATION_FIELDS.includes(field)) return 'A condition looks at a field that rules do not know.';
-  if (!isConditionOperator(operator))
-    return `The condition on ${field} has an operator that rules do not know.`;
+  if (!ESCALATION_FIELDS.includes(field)) return 'A condition uses an unknown field.';
+  if (!isConditionOperator(operator)) return `The condition on ${field} uses an unknown operator.`;
   if (String(value ?? '').length > ESCALATION_LIMITS.value)
-    return `The value of the condition on ${field} has more than ${ESCALATION_LIMITS.value} characters.`;
+    return `The value of the condition on ${field} can have at most ${ESCALATION_LIMITS.value} characters.`;
   if (isEmpty(value) && !TAKES_EMPTY.includes(operator)) return `The condition on ${field} needs a value.`;
   if (ORDERS.includes(operator) && toNumber(value) === null)
     return `The condition on ${field} needs a number.`;
   return operator === 'regEx' && !isPattern(String(value))
-    ? `The pattern of the condition on ${field} is broken.`
+    ? `The pattern of the condition on ${field} is not valid.`
     : null;
 }
 
@@ -153,31 +152,31 @@ function actionError(action: EscalationAction): string | null {
     case 'webhook':
       return isHttpAddress(action.url)
         ? null
-        : 'A webhook needs an address that begins with http:// or https://.';
+        : 'Enter a webhook address that starts with http:// or https://.';
   }
 }
 
 function assignError(action: EscalationAction & { readonly type: 'assign' }): string | null {
   if (action.to === 'member' && isEmpty(action.memberId)) return 'Choose a member.';
-  if (action.to === 'department' && isEmpty(action.departmentId))
-    return 'Choose a department.';
+  if (action.to === 'department' && isEmpty(action.departmentId)) return 'Choose a department.';
   return null;
 }
 
 function notifyError(memberIds: readonly string[]): string | null {
-  if (memberIds.length === 0 || memberIds.some(isEmpty)) return 'Choose whom to notify.';
+  if (memberIds.length === 0 || memberIds.some(isEmpty)) return 'Choose who to notify.';
   return memberIds.length > ESCALATION_LIMITS.members
-    ? `A rule notifies at most ${ESCALATION_LIMITS.members} members.`
+    ? `A rule can notify at most ${ESCALATION_LIMITS.members} members.`
     : null;
 }
 
 function mailError({ address, subject, text }: EscalationAction & { readonly type: 'mail' }): string | null {
-  if (!isEmail(address)) return 'A mail needs a valid email address.';
-  if (isEmpty(subject) || isEmpty(text)) return 'A mail needs a subject and a text.';
+  if (!isEmail(address)) return 'Enter a valid email address.';
+  if (isEmpty(subject) || isEmpty(text)) return 'Enter a subject and a text for the email.';
   if (subject.length > ESCALATION_LIMITS.subject)
-    return `The subject of a mail has at most ${ESCALATION_LIMITS.subject} characters.`;
-  if (/[\r\n]/.test(subject)) return 'The subject of a mail is one line.';
-  if (text.length > MESSAGE_TEXT_MAX) return `The text of a mail has at most ${MESSAGE_TEXT_MAX} characters.`;
+    return `The subject of an email can have at most ${ESCALATION_LIMITS.subject} characters.`;
+  if (/[\r\n]/.test(subject)) return 'The subject of an email must be one line.';
+  if (text.length > MESSAGE_TEXT_MAX)
+    return `The text of an email can have at most ${MESSAGE_TEXT_MAX} characters.`;
   const [unknown] = [...unknownVariables(subject), ...unknownVariables(text)];
   return unknown === undefined ? null : `The variable {{${unknown}}} does not exist.`;
 }

@@ -11,6 +11,6 @@ it('writes folders in one way', () => {
 it('limits how deep folders nest and how long their names are', () => {
   const part = 'x'.repeat(FOLDER_LIMITS.part);
   expect(folderError(Array(FOLDER_LIMITS.depth).fill(part).join('/'))).toBeNull();
-  expect(folderError(`${part}x`)).toBe('The name of a folder has at most 40 characters.');
-  expect(folderError('a/b/c/d/e')).toBe('Folders nest 4 deep at most.');
+  expect(folderError(`${part}x`)).toBe('The name of a folder can have at most 40 characters.');
+  expect(folderError('a/b/c/d/e')).toBe('Folders can be nested at most 4 levels deep.');
 });

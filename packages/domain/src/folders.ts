@@ -20,8 +20,9 @@ export function partsOfFolder(written: string): readonly string[] {
 /** What is wrong with a folder, as a sentence; null where nothing is. */
 export function folderError(written: string): string | null {
   const parts = partsOfFolder(written);
-  if (parts.length > FOLDER_LIMITS.depth) return `Folders nest ${FOLDER_LIMITS.depth} deep at most.`;
+  if (parts.length > FOLDER_LIMITS.depth)
+    return `Folders can be nested at most ${FOLDER_LIMITS.depth} levels deep.`;
   return parts.some((part) => part.length > FOLDER_LIMITS.part)
-    ? `The name of a folder has at most ${FOLDER_LIMITS.part} characters.`
+    ? `The name of a folder can have at most ${FOLDER_LIMITS.part} characters.`
     : null;
 }

@@ -12,9 +12,9 @@ describe('the name of a label', () => {
     ['', 'Every part of a label needs a name.'],
     ['Orders//Late', 'Every part of a label needs a name.'],
     ['/Orders', 'Every part of a label needs a name.'],
-    ['a/b/c/d/e', 'A label has at most 4 parts.'],
-    ['x'.repeat(LABEL_LIMITS.part + 1), 'A part of a label has at most 40 characters.'],
-    [`${'x'.repeat(40)}/${'y'.repeat(40)}/${'z'.repeat(40)}`, 'A label has at most 120 characters.'],
+    ['a/b/c/d/e', 'A label can have at most 4 parts.'],
+    ['x'.repeat(LABEL_LIMITS.part + 1), 'A part of a label can have at most 40 characters.'],
+    [`${'x'.repeat(40)}/${'y'.repeat(40)}/${'z'.repeat(40)}`, 'A label can have at most 120 characters.'],
   ])('%j: %s', (written, error) => {
     expect(labelError(written)).toBe(error);
   });

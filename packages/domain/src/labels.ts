@@ -34,11 +34,11 @@ export function partsOfLabel(name: string): readonly string[] {
 export function labelError(written: string): string | null {
   const parts = partsOfLabel(written);
   if (parts.some((part) => part === '')) return 'Every part of a label needs a name.';
-  if (parts.length > LABEL_LIMITS.depth) return `A label has at most ${LABEL_LIMITS.depth} parts.`;
+  if (parts.length > LABEL_LIMITS.depth) return `A label can have at most ${LABEL_LIMITS.depth} parts.`;
   if (parts.some((part) => part.length > LABEL_LIMITS.part))
-    return `A part of a label has at most ${LABEL_LIMITS.part} characters.`;
+    return `A part of a label can have at most ${LABEL_LIMITS.part} characters.`;
   return labelName(written).length > LABEL_LIMITS.name
-    ? `A label has at most ${LABEL_LIMITS.name} characters.`
+    ? `A label can have at most ${LABEL_LIMITS.name} characters.`
     : null;
 }
 

@@ -74,7 +74,7 @@ const ORDER: readonly MacroActionType[] = [
 /** What is wrong with a macro that is to be stored, as a sentence; null where nothing is. */
 export function macroError(actions: readonly MacroAction[]): string | null {
   if (actions.length === 0) return 'Add an action.';
-  if (actions.length > MACRO_ACTIONS_MAX) return `A macro has at most ${MACRO_ACTIONS_MAX} actions.`;
+  if (actions.length > MACRO_ACTIONS_MAX) return `A macro can have at most ${MACRO_ACTIONS_MAX} actions.`;
   for (const action of actions) {
     const error = actionError(action);
     if (error !== null) return error;
@@ -154,17 +154,14 @@ function actionError(action: MacroAction): string | null {
 
 function textError({ type, text }: MacroAction & { readonly type: 'reply' | 'note' }): string | null {
   if (isEmpty(text)) return `Enter the text of the ${type}.`;
-  if (text.length > MESSAGE_TEXT_MAX)
-    return `Enter at most ${MESSAGE_TEXT_MAX} characters for the ${type}.`;
+  if (text.length > MESSAGE_TEXT_MAX) return `Enter at most ${MESSAGE_TEXT_MAX} characters for the ${type}.`;
   const [unknown] = type === 'reply' ? unknownVariables(text) : [];
   return unknown === undefined ? null : `The variable {{${unknown}}} does not exist.`;
 }
 
 function assignError(action: MacroAction & { readonly type: 'assign' }): string | null {
   if (action.to === 'member' && isEmpty(action.memberId)) return 'Choose a member.';
-  return action.to === 'department' && isEmpty(action.departmentId)
-    ? 'Choose a department.'
-    : null;
+  return action.to === 'department' && isEmpty(action.departmentId) ? 'Choose a department.' : null;
 }
 
 function snoozeActionError(action: MacroAction & { readonly type: 'snooze' }): string | null {

@@ -93,7 +93,7 @@ export function parseSearch(text: string): SearchQuery {
   for (const token of searchTokens(text.slice(0, SEARCH_TEXT_MAX))) {
     if (token.operator === null && token.value === '') continue;
     if (terms.length === SEARCH_TERMS_MAX) {
-      const sentence = `A search has at most ${SEARCH_TERMS_MAX} terms; the rest is left out.`;
+      const sentence = `A search can have at most ${SEARCH_TERMS_MAX} terms. The rest is ignored.`;
       problems.push({ kind: 'too_many', start: token.start, end: text.length, sentence });
       break;
     }
@@ -111,7 +111,7 @@ export function searchText(query: Pick<SearchQuery, 'terms'>): string {
 
 function lengthProblem(text: string): SearchProblem[] {
   if (text.length <= SEARCH_TEXT_MAX) return [];
-  const sentence = `A search has at most ${SEARCH_TEXT_MAX} characters; the rest is left out.`;
+  const sentence = `A search can have at most ${SEARCH_TEXT_MAX} characters. The rest is ignored.`;
   return [{ kind: 'too_long', start: SEARCH_TEXT_MAX, end: text.length, sentence }];
 }
 

@@ -78,7 +78,7 @@ export function snoozeError(until: Date, now: Date): string | null {
   const lasts = until.getTime() - now.getTime();
   if (Number.isNaN(lasts)) return 'Choose a date and a time.';
   if (lasts <= 0) return 'Choose a time in the future.';
-  return lasts > SNOOZE_MAX_DAYS * DAY_MS ? 'A conversation can be snoozed for a year at most.' : null;
+  return lasts > SNOOZE_MAX_DAYS * DAY_MS ? 'Choose a date within a year.' : null;
 }
 
 function endOf(choice: SnoozeChoice, now: Date, zone: ZoneClock, hours: SnoozeClock['hours']): Date {

@@ -115,7 +115,7 @@ async function describe(
     [merchantId],
   );
   const [{ at, known } = { at: new Date(), known: false }] = rows;
-  if (!known) throw new BackupError('unknown_merchant', `There is no merchant ${merchantId}.`);
+  if (!known) throw new BackupError('unknown_merchant', `The merchant ${merchantId} does not exist.`);
   const tables = await listTables(client);
   return {
     format: FORMAT,

@@ -71,7 +71,9 @@ async function rescue(
 ): Promise<void> {
   const merchantId = Number(merchant);
   if (!(await listMerchantIds(services)).includes(merchantId))
-    throw new UsageError(`There is no merchant ${merchant}. Without --merchant all are listed.`);
+    throw new UsageError(
+      `The merchant ${merchant} does not exist. Run the command without --merchant to list all.`,
+    );
   const password = newPassword();
   try {
     const isNew = await rescueAdministrator(systemScope(services, merchantId), { userName, email, password });

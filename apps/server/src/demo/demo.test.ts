@@ -232,7 +232,10 @@ describe('the mailbox', () => {
     };
     const body = { request_id: '1', gateway_actions: [{ id: 'sendEmail', connector }] };
     const { body: answer } = await request(server.url, 'runGatewayActions', { body }, { token });
-    expect(answer).toMatchObject({ error: null, message: expect.stringContaining('kept in the mailbox') });
+    expect(answer).toMatchObject({
+      error: null,
+      message: expect.stringContaining('saved in the demo mailbox'),
+    });
   });
 
   it('shows mails in a frame in which nothing runs', async () => {

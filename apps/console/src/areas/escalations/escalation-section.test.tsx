@@ -63,7 +63,7 @@ describe('the list', () => {
 
   test('switches a rule off', async () => {
     open();
-    await userEvent.click(await screen.findByRole('switch', { name: 'Slow answers is on' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Slow answers turned on' }));
     await waitFor(() => expect(sent).toMatchObject([{ id: ID, name: 'Slow answers', active: false }]));
   });
 
@@ -104,13 +104,13 @@ describe('the form', () => {
   test('shows what the server refuses', async () => {
     open(`${ADDRESS}?id=${ID}`, {
       'PUT /escalation/create': () => {
-        throw new Refused(400, 'rule_refused', 'The pattern of the condition on label is broken.');
+        throw new Refused(400, 'rule_refused', 'The pattern of the condition on label is not valid.');
       },
     });
     const pane = await drawer('Slow answers');
     write(pane.getByLabelText('Name'), 'Slower answers');
     await userEvent.click(pane.getByRole('button', { name: 'Save' }));
-    expect(await pane.findByText('The pattern of the condition on label is broken.')).toBeTruthy();
+    expect(await pane.findByText('The pattern of the condition on label is not valid.')).toBeTruthy();
     expect(pane.getByLabelText<HTMLInputElement>('Name').value).toBe('Slower answers');
   });
 

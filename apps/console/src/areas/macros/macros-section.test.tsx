@@ -81,7 +81,7 @@ describe('the editor', () => {
     await userEvent.click(within(drawer).getByRole('combobox', { name: 'Label' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Orders/Late' }));
     await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
-    expect(await within(drawer).findByText('Write the text of the reply.')).toBeTruthy();
+    expect(await within(drawer).findByText('Enter the text of the reply.')).toBeTruthy();
     expect(sent).toEqual([]);
     write(within(drawer).getByRole('textbox', { name: 'Text of the reply' }), 'Sorry, {{visitor.firstName}}');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));

@@ -130,7 +130,7 @@ function mergedParams(
     value === null ? [] : [[name, name === 'intent' ? String(value) : value] as const],
   );
   if (merged.length > VISITOR_PARAMS_MAX)
-    throw badInput('params', `A visitor has ${VISITOR_PARAMS_MAX} parameters at most.`);
+    throw badInput('params', `A visitor can have at most ${VISITOR_PARAMS_MAX} parameters.`);
   return Object.fromEntries(merged);
 }
 

@@ -80,7 +80,7 @@ function linesOf(csv: string): Line[] {
   const hasAll = (['shortcut', 'title', 'text'] as const).every((column) => columns.includes(column));
   if (!hasAll) throw new Refusal(noCannedTable, { field: 'csv' });
   if (lines.length > CANNED_CSV_MAX.rows) {
-    throw badInput('csv', `A table has at most ${CANNED_CSV_MAX.rows} rows.`);
+    throw badInput('csv', `A table can have at most ${CANNED_CSV_MAX.rows} rows.`);
   }
   return lines.map((cells) =>
     Object.fromEntries(cells.flatMap((cell, at) => (columns[at] ? [[columns[at], cell]] : []))),

@@ -35,7 +35,7 @@ describe('rules', () => {
     const broken = await save(server, merchant, { subject: 'task' });
     expect(broken.body).toMatchObject({
       error: 'rule_refused',
-      errorDescription: 'A task does not wait for a reply: choose another start.',
+      errorDescription: 'A task does not wait for a reply. Choose another start.',
     });
     const stranger = (await makeMerchant(server)).admin.id;
     const unknown = await save(server, merchant, { actions: [{ type: 'notify', memberIds: [stranger] }] });

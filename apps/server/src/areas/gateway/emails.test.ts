@@ -76,12 +76,12 @@ describe('the action sendEmail', () => {
   it('tells by error why it was not sent', async () => {
     const refusals = [
       [payload({ recipient_email_address: 'nobody@visitor.example' }), /No such mailbox/],
-      [payload({ recipient_email_address: 'nobody' }), /is no email address/],
+      [payload({ recipient_email_address: 'nobody' }), /is not an email address/],
       [payload({ recipient_email_address: '' }), /Please enter Email/],
       [payload({ from_address: 'else@where.example' }), /not the address of a mailbox/],
-      [payload({ body: ' ' }), /needs a text/],
+      [payload({ body: ' ' }), /Write a message/],
       [payload({ subject: 7 }), /subject/],
-      [payload({ attachments: [{ type: 'file', value: { fileName: 'none' } }] }), /nothing here/],
+      [payload({ attachments: [{ type: 'file', value: { fileName: 'none' } }] }), /does not exist/],
     ] as const;
     for (const [connector, reason] of refusals) {
       const { status, body } = await run(connector);

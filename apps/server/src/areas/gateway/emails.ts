@@ -138,10 +138,10 @@ function receiversOf(field: string, given: string | string[] | undefined, least 
     address: address.trim() || name.trim(),
   }));
   const wrong = people.find(({ address }) => !Address.safeParse(address).success);
-  if (wrong) throw badInput(field, `${wrong.address} is no email address.`);
+  if (wrong) throw badInput(field, `${wrong.address} is not an email address.`);
   if (people.length < least) throw badInput(field, 'Please enter Email');
   if (people.length > MAIL_RECEIVERS_MAX)
-    throw badInput(field, `A mail has at most ${MAIL_RECEIVERS_MAX} receivers.`);
+    throw badInput(field, `An email can have at most ${MAIL_RECEIVERS_MAX} recipients.`);
   return people;
 }
 

@@ -23,7 +23,8 @@ export interface NewReply {
 
 function checkedText(platform: ReviewPlatform, text: string): string {
   const most = REVIEW_REPLY_MAX[platform];
-  if (text.length > most) throw badInput('text', `A reply there has at most ${most} characters.`);
+  if (text.length > most)
+    throw badInput('text', `A reply on this platform can have at most ${most} characters.`);
   return text;
 }
 

@@ -143,10 +143,10 @@ describe('the status of a task', () => {
   it('says why a move is refused', async () => {
     const { id } = await made({ status: 'Completed' });
     expect((await move(id, 'Pending')).body.errorDescription).toBe(
-      'A completed task cannot be Pending: reopen it first.',
+      'A completed task cannot be set to Pending. Reopen it first.',
     );
     const open = await made();
-    expect((await move(open.id, 'Assigned')).body.errorDescription).toContain('give it to somebody');
+    expect((await move(open.id, 'Assigned')).body.errorDescription).toContain('Assign this task to someone');
   });
 
   it('follows the assignee', async () => {

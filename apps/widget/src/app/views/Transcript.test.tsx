@@ -59,8 +59,8 @@ it('goes at once to an address that is known to be the own', async () => {
 it('asks for the code that is mailed to another address, and says when it is wrong', async () => {
   answers = ['address_unconfirmed', null, 'code_invalid', null];
   await answer('email', 'lea@test.example');
-  await says('We have sent a code to lea@test.example.');
-  expect(box.querySelector('[role="status"]')?.textContent).toContain('We have sent a code');
+  await says('We sent a code to lea@test.example.');
+  expect(box.querySelector('[role="status"]')?.textContent).toContain('We sent a code');
   await vi.waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe('code'));
   await answer('code', '١٢٣ 45-6');
   await says('This code is wrong or has expired.');
@@ -77,7 +77,7 @@ it('asks for the code that is mailed to another address, and says when it is wro
 it('leads from the code back to an address that was mistyped', async () => {
   answers = ['address_unconfirmed', null, null];
   await answer('email', 'lea@tset.example');
-  await says('We have sent a code to lea@tset.example.');
+  await says('We sent a code to lea@tset.example.');
   [...box.querySelectorAll('button')].at(-1)?.click();
   await vi.waitFor(() => expect(box.querySelector('input')?.name).toBe('email'));
   expect(box.querySelector('input')?.value).toBe('lea@tset.example');

@@ -106,7 +106,7 @@ describe('a mail server', () => {
     });
     const secure = await startSmtpPeer({ secure: true });
     const cases = [
-      [smtpAt(strict.port, { user: 'a', password: 'b' }), /^User or password is wrong/],
+      [smtpAt(strict.port, { user: 'a', password: 'b' }), /^The user name or password is wrong/],
       [smtpAt(secure.port, { security: 'tls' }), /certificate/],
       [smtpAt(smtp.port, { security: 'starttls' }), /STARTTLS/],
     ] as const;

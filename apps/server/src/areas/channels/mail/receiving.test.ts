@@ -179,7 +179,9 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
   it('says that the password is wrong, and is read once it is right', async () => {
     dovecot.deliver(mail('one'));
     const mailbox = await makeMailbox(server, merchant, { imap: imap(dovecot.port, 'wrong') });
-    await until(async () => (await stateOf(mailbox.id))?.error).toMatch(/^User or password is wrong/);
+    await until(async () => (await stateOf(mailbox.id))?.error).toMatch(
+      /^The user name or password is wrong/,
+    );
     const { token } = merchant.admin;
     const { id, name, address } = mailbox;
     const body = { name, address, imap: imap(dovecot.port, dovecot.password) };

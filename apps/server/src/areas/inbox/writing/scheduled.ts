@@ -116,7 +116,7 @@ function checkInput({ kind }: ConversationRow, { text, mail, attachments, sendAt
   }
   if (mail?.to.length === 0) throw badInput('mail.to', 'Enter a recipient.');
   if (kind === 'chat' && text.length > MESSAGE_TEXT_MAX) {
-    throw badInput('text', `A message has at most ${MESSAGE_TEXT_MAX} characters.`);
+    throw badInput('text', `A message can have at most ${MESSAGE_TEXT_MAX} characters.`);
   }
   const html = mail?.html.replace(/<[^>]*>|&nbsp;/g, '').trim() ?? '';
   if (text.trim() === '' && html === '' && attachments.length === 0) throw new Refusal(emptyMessage);
@@ -124,7 +124,7 @@ function checkInput({ kind }: ConversationRow, { text, mail, attachments, sendAt
   if (ahead <= 0) throw new Refusal(sendTimeRefused, { field: 'sendAt' });
   if (ahead > SNOOZE_MAX_DAYS * DAY_MS) {
     throw new Refusal(sendTimeRefused, {
-      message: 'A message can be scheduled for a year at most.',
+      message: 'Choose a date within a year.',
       field: 'sendAt',
     });
   }

@@ -32,7 +32,7 @@ export function valuesWith(
   const own = fields.filter(isOf(type));
   for (const [id, value] of Object.entries(given)) {
     const field = own.find((one) => one.id === id);
-    if (!field) throw badInput('fields', 'A field of this task is not there.');
+    if (!field) throw badInput('fields', 'This field does not exist.');
     if (value === null || value === '') delete after[id];
     else after[id] = suited(field, value);
   }
