@@ -11,7 +11,7 @@ export const ASSISTANCE_TOAST_MS = 20_000;
 /** How long after the toast the sound comes. Milliseconds. Specification 9. */
 export const SOUND_DELAY_MS = 500;
 
-/** How many visitors are named before one summary toast stands for the rest. Specification 9. */
+/** Maximum toasts that name a visitor before one summary toast. Specification 9. */
 export const NAMED_TOASTS_MAX = 2;
 
 /** What of a visitor decides an alert. Specification 4. */
@@ -47,7 +47,7 @@ function isMine(visitor: AlertVisitor, viewer: AlertViewer): boolean {
   return visitor.agentIds.includes(viewer.userId);
 }
 
-/** Whether a visitor stands in the needs-an-agent alert: asks for one, and no live agent is assigned. Specification 4. */
+/** Whether a visitor belongs in the needs-an-agent alert: asks for an agent and has no live agent. Specification 4. */
 export function needsAlert(visitor: AlertVisitor, viewer: AlertViewer): boolean {
   return (
     visitor.needAgent !== null && !visitor.agentIds.some((agentId) => viewer.liveAgentIds.includes(agentId))

@@ -1,7 +1,7 @@
-/** How somebody is chosen: in turn, or who has the least to do. */
+/** Strategies of automatic assignment: round robin or least loaded. */
 export const ASSIGNMENT_STRATEGIES = ['round_robin', 'least_loaded'] as const;
 
-/** One of the ways to choose somebody. */
+/** An assignment strategy. */
 export type AssignmentStrategy = (typeof ASSIGNMENT_STRATEGIES)[number];
 
 /** A member who could be given a conversation or task. */
@@ -19,7 +19,7 @@ export interface AssignmentCandidate {
   readonly lastAssignedAt: Date | null;
 }
 
-/** What a conversation or task asks of who gets it. What is missing or empty asks for nothing. */
+/** Requirements of a conversation or task for its assignee. Missing or empty fields require nothing. */
 export interface AssignmentWish {
   /** One of these departments is required. */
   readonly departmentIds?: readonly string[];
@@ -32,15 +32,15 @@ export interface AssignmentWish {
   readonly excludedIds?: readonly string[];
 }
 
-/** Why nobody is chosen: none is online, of those online none is suited, all who are suited have enough to do. */
+/** Why no candidate was selected: none is online, none of those online is suitable, or all suitable ones are at capacity. */
 export type AssignmentRefusal = 'nobody_online' | 'nobody_fits' | 'all_full';
 
-/** Who is chosen, or why nobody is. */
+/** The selected candidate, or why there is none. */
 export type AssignmentResult =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly reason: AssignmentRefusal };
 
-/** What was found about a candidate; the first that holds, in this order. */
+/** Verdict about a candidate. The first that applies, in this order. */
 export type AssignmentVerdict =
   | 'offline'
   | 'excluded'
@@ -63,14 +63,14 @@ export interface AssignmentExplanation {
 /** Something that waits for a member. */
 export interface WaitingItem {
   readonly id: string;
-  /** The departments whose members can serve it; empty for everybody. */
+  /** Departments whose members can serve it. Empty: all members. */
   readonly departmentIds: readonly string[];
   readonly waitingSince: Date;
   /** The higher the sooner; 0 where it is missing. */
   readonly priority?: number;
 }
 
-/** What of an assigned conversation tells whether its agent is silent. */
+/** Fields of an assigned conversation that determine whether its agent is silent. */
 export interface SilentConversation {
   readonly assignedAt: Date | null;
   readonly lastAgentMessageAt: Date | null;
@@ -161,7 +161,7 @@ export function silentSince(conversation: SilentConversation): Date | null {
   return new Date(Math.max(assignedAt.getTime(), waitingSince.getTime()));
 }
 
-/** Whether an agent has left a visitor without an answer for a time in milliseconds, so that another should have it. */
+/** Whether the agent has not answered for the given milliseconds, so that the conversation should be reassigned. */
 export function isSilent(conversation: SilentConversation, now: Date, afterMs: number): boolean {
   const since = silentSince(conversation);
   return since !== null && now.getTime() - since.getTime() >= afterMs;

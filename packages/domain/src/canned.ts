@@ -17,7 +17,7 @@ export const CANNED_VARIABLES = [
 /** One of the variables of canned replies. */
 export type CannedVariable = (typeof CANNED_VARIABLES)[number];
 
-/** What is known when a canned reply is filled. */
+/** Values of the variables of a canned reply. */
 export type CannedContext = Readonly<Partial<Record<CannedVariable, string | null>>>;
 
 /** A canned reply with its variables filled. */

@@ -124,7 +124,7 @@ export const DEFAULT_DEVICE = 'desktop';
 /** The channel where none is known. Specification 9. */
 export const DEFAULT_CHANNEL = 'web';
 
-/** The flag of a country code, lower case; 'usa' maps to 'us', nothing known to 'us'. Specification 9. */
+/** The lower-case flag of a country code. 'usa' and unknown codes map to 'us'. Specification 9. */
 export function flagOf(countryCode: string | null | undefined): string {
   const code = countryCode?.trim().toLowerCase();
   return !code || code === 'usa' ? DEFAULT_FLAG : code;

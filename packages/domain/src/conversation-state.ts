@@ -1,7 +1,7 @@
-/** Where a conversation stands. All but closed are open. */
+/** States of a conversation. All but closed are open. */
 export const CONVERSATION_STATUSES = ['waiting', 'with_agent', 'with_bot', 'closed'] as const;
 
-/** One of the places where a conversation stands. */
+/** A state of a conversation. */
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
 /** A conversation's status and the agents in it, first the one who serves. Closed ones keep their agents. */

@@ -6,7 +6,7 @@ export const CRITERION_COMPARISONS = ['greater_than', 'less_than', 'equal_to', '
 /** One of the comparisons of a filter criterion. Specification 5. */
 export type CriterionComparison = (typeof CRITERION_COMPARISONS)[number];
 
-/** What a column must hold: a value, with a comparison or without one. Specification 3. */
+/** A filter on a column: a value with an optional comparison. Specification 3. */
 export interface ValueCriterion {
   readonly value: string | number;
   readonly comparison?: CriterionComparison | null;

@@ -28,10 +28,10 @@ export const ENGAGEMENT_PLACES = [
 /** One of the places where an engagement meets its visitors. Specification 1. */
 export type EngagementPlace = (typeof ENGAGEMENT_PLACES)[number];
 
-/** The corners in which the widget can stand, the usual one first. Specification 9. */
+/** Corners for the widget, the default first. Specification 9. */
 export const WIDGET_POSITIONS = ['bottom-right', 'bottom-left', 'top-left', 'top-right'] as const;
 
-/** A corner in which the widget can stand. Specification 9. */
+/** A corner for the widget. Specification 9. */
 export type WidgetPosition = (typeof WIDGET_POSITIONS)[number];
 
 /** The sizes of the widget. Specification 9. */

@@ -14,7 +14,7 @@ export const ESCALATION_STARTS = ['waiting', 'created', 'assigned', 'last_update
 /** Since when the time of a rule counts. */
 export type EscalationStart = (typeof ESCALATION_STARTS)[number];
 
-/** What a condition of a rule can look at. */
+/** Fields a condition can use. */
 export const ESCALATION_FIELDS = [
   'status',
   'priority',
@@ -27,7 +27,7 @@ export const ESCALATION_FIELDS = [
   'language',
 ] as const;
 
-/** What a condition of a rule can look at. */
+/** Fields a condition can use. */
 export type EscalationField = (typeof ESCALATION_FIELDS)[number];
 
 /** What must be true of the subject when a rule runs. */
@@ -37,7 +37,7 @@ export interface EscalationCondition {
   readonly value: string | number | boolean | null;
 }
 
-/** What a rule does. Subject and text of a mail know the variables of canned replies. */
+/** Actions of a rule. Subject and text of an email can use the variables of canned replies. */
 export type EscalationAction =
   | { readonly type: 'assign'; readonly to: 'member'; readonly memberId: string }
   | { readonly type: 'assign'; readonly to: 'department'; readonly departmentId: string }
@@ -89,7 +89,7 @@ const ORDERS: readonly ConditionOperator[] = [
 /** The operators that say something about an empty value; with one the others hold always or never. */
 const TAKES_EMPTY: readonly ConditionOperator[] = ['isEqualTo', 'isNotEqualTo', 'hasValue'];
 
-/** What is wrong with a rule that is to be stored, as a sentence; null where nothing is. */
+/** Validates a rule. Returns an error message, or null if it is valid. */
 export function escalationError(rule: EscalationRule): string | null {
   return (
     nameError(rule.name) ??

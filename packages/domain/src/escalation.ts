@@ -10,7 +10,7 @@ import {
 import type { OpeningHours } from './opening-hours.ts';
 import { TASK_PRIORITIES, type TaskPriority } from './task.ts';
 
-/** What is known of a subject. A start is null where its time does not count. */
+/** Facts about a subject. A start is null if its time does not count. */
 export interface EscalationFacts {
   readonly isClosed: boolean;
   /**

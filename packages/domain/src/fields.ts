@@ -57,7 +57,7 @@ export const FIELD_TYPES = [
 /** One of the types of fields. Specification 5. */
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** What a field asks for. Lengths in characters. Specification 5. */
+/** Definition of a form field. Lengths in characters. Specification 5. */
 export interface FieldRule {
   readonly title: string;
   readonly type: FieldType;
@@ -66,11 +66,11 @@ export interface FieldRule {
   readonly isChoice?: boolean;
   /** Whether the value is a file, by its name, or the address of one. */
   readonly isUpload?: boolean;
-  /** The endings of files that an upload takes, without a dot; UPLOAD_EXTENSIONS unless told. */
+  /** Accepted file extensions without the dot. Default: UPLOAD_EXTENSIONS. */
   readonly accepted?: readonly string[];
   /** Whether the value is HTML of an editor, which is empty where it shows neither words nor a picture. */
   readonly isRichText?: boolean;
-  /** What a REGEX field looks for, as `patternFound` knows it. */
+  /** Pattern of a REGEX field, see `patternFound`. */
   readonly pattern?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -140,10 +140,10 @@ export function hasFormat(type: FieldType, text: string): boolean {
   return FORMATS[type]?.(text) ?? true;
 }
 
-/** What a field may hold: a text, several, or yes and no. */
+/** Value of a field: a text, several texts, or a boolean. */
 export type FieldValue = string | boolean | readonly string[] | null | undefined;
 
-/** What is wrong with a value: which text says so, and what stands in its places. */
+/** A validation error: the key of its message and the values for its placeholders. */
 export interface FieldFault {
   readonly key: FieldTextKey;
   readonly values: Readonly<Record<string, string | number>>;
@@ -151,7 +151,7 @@ export interface FieldFault {
 
 const MARKUP_THAT_SHOWS_NOTHING = /<(?!(?:img|video|hr)\b)[^>]*>|&nbsp;/gi;
 
-/** Whether a field holds nothing: an empty text, no choice, or a box that is not ticked. */
+/** Whether a field is empty: no text, no choice, or an unchecked box. */
 function isMissing(rule: FieldRule, value: FieldValue): boolean {
   if (rule.isRichText && typeof value === 'string')
     return isEmpty(value.replace(MARKUP_THAT_SHOWS_NOTHING, ''));

@@ -17,7 +17,7 @@ export function partsOfFolder(written: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** What is wrong with a folder, as a sentence; null where nothing is. */
+/** Validates a folder. Returns an error message, or null if it is valid. */
 export function folderError(written: string): string | null {
   const parts = partsOfFolder(written);
   if (parts.length > FOLDER_LIMITS.depth)

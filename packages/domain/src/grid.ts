@@ -31,7 +31,7 @@ export const CELL_MIN_WIDTH = {
   info: 130,
 } as const;
 
-/** What a cell holds, where that decides its least width. Specification 9. */
+/** Kinds of cells with their own minimum width. Specification 9. */
 export type CellKind = keyof typeof CELL_MIN_WIDTH;
 
 /** The comparisons that a number column's filter offers, in order. Specification 9. */

@@ -30,7 +30,7 @@ export function partsOfLabel(name: string): readonly string[] {
   return name.split(LABEL_SEPARATOR).map((part) => part.trim().replace(/\s+/g, ' '));
 }
 
-/** What is wrong with a name that a label is to get, as a sentence; null where nothing is. */
+/** Validates a label name. Returns an error message, or null if it is valid. */
 export function labelError(written: string): string | null {
   const parts = partsOfLabel(written);
   if (parts.some((part) => part === '')) return 'Every part of a label needs a name.';
@@ -48,7 +48,7 @@ export function isWithinLabel(name: string, outer: string): boolean {
   return inner === around || inner.startsWith(`${around}${LABEL_SEPARATOR}`);
 }
 
-/** The label that surrounds a nested one; null for one that stands alone. */
+/** The parent of a nested label. Null for a top-level label. */
 export function parentLabel(name: string): string | null {
   const at = name.lastIndexOf(LABEL_SEPARATOR);
   return at < 0 ? null : name.slice(0, at);

@@ -21,7 +21,7 @@ export const CHAT_FILE_MAX_BYTES = 10 * 1024 * 1024;
 
 /** The largest picture of a member or merchant. Bytes. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
-/** The longest side of it: few bytes may hold more pixels than a browser can show. Pixels. */
+/** Longest side in pixels. A small file can still contain more pixels than a browser can display. */
 export const PICTURE_MAX_SIDE = 8192;
 
 /** The media type of each kind of file that a chat accepts, by extension. */

@@ -89,7 +89,7 @@ function addressAt(text: string, start: number): string {
   return run.slice(0, end);
 }
 
-/** The extension of a file, lower case, after the last dot before any # or ?; '' where there is none. Specification 5. */
+/** The lower-case extension of a file, after the last dot before any # or ?. Empty if there is none. Specification 5. */
 export function fileExtension(address: string): string {
   const path = address.split(/[#?]/, 1)[0] ?? '';
   const dot = path.lastIndexOf('.');

@@ -27,7 +27,7 @@ export type MacroAction =
   | { readonly type: 'priority'; readonly priority: TaskPriority }
   | { readonly type: 'close' };
 
-/** What a conversation was like before a macro. */
+/** State of a conversation before a macro ran. */
 export interface MacroBefore {
   readonly labels: readonly string[];
   readonly memberId: string | null;
@@ -38,7 +38,7 @@ export interface MacroBefore {
   readonly isClosed: boolean;
 }
 
-/** What undoes an action; `nothing` where the action changed nothing. */
+/** The inverse of an action. `nothing` if the action changed nothing. */
 export type MacroUndo =
   | { readonly type: 'nothing' }
   | { readonly type: 'add_label'; readonly label: string }
@@ -56,7 +56,7 @@ const SNOOZE_MAX_MINUTES = SNOOZE_MAX_DAYS * 24 * 60;
 /** What would contradict itself when done twice. */
 const ONCE: readonly MacroActionType[] = ['reply', 'assign', 'status', 'snooze', 'priority', 'close'];
 
-/** What stays in the thread, where nothing is taken back. */
+/** Actions that write to the thread and cannot be undone. */
 const LASTING: readonly MacroActionType[] = ['reply', 'note'];
 
 const ORDER: readonly MacroActionType[] = [
@@ -71,7 +71,7 @@ const ORDER: readonly MacroActionType[] = [
   'close',
 ];
 
-/** What is wrong with a macro that is to be stored, as a sentence; null where nothing is. */
+/** Validates a macro. Returns an error message, or null if it is valid. */
 export function macroError(actions: readonly MacroAction[]): string | null {
   if (actions.length === 0) return 'Add an action.';
   if (actions.length > MACRO_ACTIONS_MAX) return `A macro can have at most ${MACRO_ACTIONS_MAX} actions.`;
@@ -116,7 +116,7 @@ export function inverseOf(action: MacroAction, before: MacroBefore): MacroUndo |
   }
 }
 
-/** Whether all that a macro does can be undone: it writes nothing. */
+/** Whether all actions of a macro can be undone, because none of them writes to the thread. */
 export function isUndoable(actions: readonly MacroAction[]): boolean {
   return !actions.some(({ type }) => LASTING.includes(type));
 }
@@ -172,7 +172,7 @@ function snoozeActionError(action: MacroAction & { readonly type: 'snooze' }): s
     : 'A conversation is snoozed for 1 minute to a year.';
 }
 
-/** What of a macro would take back or forbid another part of it. */
+/** Actions of a macro that contradict each other. */
 function contradiction(actions: readonly MacroAction[]): string | null {
   const types = actions.map(({ type }) => type);
   const twice = ONCE.find((type) => types.indexOf(type) !== types.lastIndexOf(type));

@@ -4,17 +4,17 @@ export type MailHeaders = Readonly<Record<string, string | readonly string[] | n
 /** What became of a mail, as a delivery report says. RFC 3464. */
 export type DeliveryAction = 'failed' | 'delayed';
 
-/** What a delivery report says of one receiver. RFC 3464. */
+/** Delivery status of one recipient in a delivery report. RFC 3464. */
 export interface Bounce {
   /** The address that could not be reached. */
   readonly recipient: string;
-  /** Failed for good, or delayed and still tried. */
+  /** Failed permanently, or delayed and still being retried. */
   readonly action: DeliveryAction;
   /** As in '5.1.1'; null where the report has none. */
   readonly status: string | null;
   /** Whether the cause stays (5.x.x) or may pass (4.x.x); null where the report does not say. */
   readonly cause: 'permanent' | 'temporary' | null;
-  /** What the other server said; null where the report does not tell. At most 500 characters. */
+  /** Message of the remote server, at most 500 characters. Null if the report has none. */
   readonly diagnostic: string | null;
 }
 
@@ -174,7 +174,7 @@ function statusIn(diagnostic: string | null): string | null {
   return /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(diagnostic?.slice(0, 30) ?? '')?.[0] ?? null;
 }
 
-/** What stands after the type: 'rfc822; ann@b.example'. */
+/** The value after the type: 'rfc822; ann@b.example'. */
 function afterType(value: string): string {
   return /^[\w-]{1,40}\s{0,10};/.test(value) ? value.slice(value.indexOf(';') + 1).trim() : value.trim();
 }

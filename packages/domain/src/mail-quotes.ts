@@ -8,7 +8,7 @@ import {
   WROTE_INSIDE,
 } from './mail-quote-words.ts';
 
-/** The most characters of a line that are looked at, so that no line is long enough to keep anybody busy. */
+/** Maximum characters of a line that are parsed, to bound the work for one line. */
 const LOOKED_AT = 500;
 
 const TITLE_MAX = 120;
@@ -19,7 +19,7 @@ const HEADER_LINES_MAX = 12;
 
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Lines that stand above an earlier mail. */
+/** Lines above a quoted email. */
 export interface QuoteOpening {
   /** The index of the first line after them. */
   readonly end: number;
@@ -27,7 +27,7 @@ export interface QuoteOpening {
   readonly sure: boolean;
 }
 
-/** A line of a mail and what is seen in it. */
+/** A line of an email with its classification. */
 export interface MailLine {
   readonly isBlank: boolean;
   /** Whether it is marked as quoted with '>'. */

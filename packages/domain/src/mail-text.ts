@@ -1,6 +1,6 @@
 import { announcesForward, type MailLine, quoteOpening, readLine } from './mail-quotes.ts';
 
-/** What a part of a mail is: written for this mail, taken from an earlier one, or the sender's signature. */
+/** Kinds of parts of an email: new text, quoted text, or the sender's signature. */
 export type MailPartKind = 'fresh' | 'quoted' | 'signature';
 
 /** A part of a mail as plain text, with its line breaks. */
@@ -12,7 +12,7 @@ export interface MailPart {
 /** The most lines of a signature below '--'; below '-- ', as RFC 3676 writes it, it may have any number. */
 export const LOOSE_SIGNATURE_LINES_MAX = 12;
 
-/** The most lines of a mail that are told apart; those below go with the last of them. */
+/** Maximum lines of an email that are classified. Further lines get the class of the last one. */
 export const MAIL_LINES_MAX = 20_000;
 
 /**
@@ -34,7 +34,7 @@ export function partsOfMail(text: string): readonly MailPart[] {
   return parts.map((part) => ({ kind: part.kind, text: part.lines.join('') }));
 }
 
-/** What was written for this mail alone, without quotes and signature, trimmed. */
+/** The new text of an email, without quotes and signature, trimmed. */
 export function freshText(text: string): string {
   const fresh = partsOfMail(text).filter(({ kind }) => kind === 'fresh');
   return fresh

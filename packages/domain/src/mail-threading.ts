@@ -14,7 +14,7 @@ export interface ThreadHeaders {
   readonly references?: string | null;
 }
 
-/** What the headers of a reply say of the mails before it. */
+/** References of a reply to earlier emails, from its headers. */
 export interface ReplyReferences {
   /** The id of the mail that is answered; null where it has none. */
   readonly inReplyTo: string | null;

@@ -47,7 +47,7 @@ export function mentionedMemberIds(note: string, members: readonly MentionableMe
   return [...new Set(ids)];
 }
 
-/** What is being typed after an @ at the caret, with the place of the @; null where no mention is being typed. */
+/** The text typed after an @ at the caret, with the position of the @. Null if no mention is being typed. */
 export function mentionQuery(text: string, caret: number): { start: number; query: string } | null {
   const match = /(?:^|\s)@([^\s@[\]]{0,50})$/.exec(text.slice(0, caret));
   if (!match) return null;

@@ -1,6 +1,6 @@
 import type { MessageStatus } from './message-status.ts';
 
-/** What happens to an inbox thread. The first three follow from what is said, the others from what a member does. */
+/** Events of an inbox thread. The first three follow from messages, the others from actions of members. */
 export const MESSAGE_EVENTS = [
   'received',
   'replied',
@@ -115,7 +115,7 @@ const BY_HAND = [
   'restored',
 ] as const satisfies readonly MessageEvent[];
 
-/** What a member does to bring a thread from one status to another; null where no single act does. */
+/** The action that moves a thread from one status to another. Null if no single action does. */
 export function eventToward(from: MessageStatus, to: MessageStatus): (typeof BY_HAND)[number] | null {
   return BY_HAND.find((event) => MESSAGE_MOVES[from][event] === to) ?? null;
 }

@@ -34,11 +34,11 @@ export interface SearchToken {
   readonly isClosed: boolean;
 }
 
-/** What is being typed in a search: an operator's name, or its value. */
+/** The part of a search being typed: an operator's name or its value. */
 export interface SearchTyping {
   /** The operator whose value is being typed; null while a name, or a plain word, is. */
   readonly operator: SearchOperator | null;
-  /** What stands of it before the caret, without quote. */
+  /** The part before the caret, without quotes. */
   readonly query: string;
   /** The place that a completed name with its colon, or a completed value, takes, the end excluded. */
   readonly start: number;

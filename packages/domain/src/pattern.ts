@@ -262,7 +262,7 @@ export function patternFound(pattern: string, text: string): boolean {
   return machine !== null && runs(machine.states, machine.start, [...text]);
 }
 
-/** Whether a pattern can be found at all: it is neither broken nor too long, and uses nothing unknown. */
+/** Whether a pattern is valid: well-formed, not too long, and without unsupported syntax. */
 export const isPattern = (pattern: string): boolean => read(pattern) !== null;
 
 function read(pattern: string): { readonly states: readonly State[]; readonly start: number } | null {

@@ -1,7 +1,7 @@
 import { PAGE_IDS, PAGES, type PageGroup, type PageId, pageOf } from './pages.ts';
 import type { Role } from './roles.ts';
 
-/** What a role may do on a page: not open it, see it, or also change what is there. Specification 6. */
+/** Permissions of a role on a page: none, view or change. Specification 6. */
 export const RIGHTS = ['none', 'view', 'change'] as const;
 
 /** One of the rights on a page. Specification 6. */
@@ -25,7 +25,7 @@ export function opens(rights: Rights, pageId: PageId): boolean {
   return rightOn(rights, pageId) !== 'none';
 }
 
-/** Whether the rights allow to change what a page shows. */
+/** Whether the permissions allow changes on a page. */
 export function changes(rights: Rights, pageId: PageId): boolean {
   return rightOn(rights, pageId) === 'change';
 }
@@ -99,15 +99,15 @@ export function defaultRights(role: string): Rights {
   return Object.fromEntries(rights.filter(([, right]) => right !== 'none'));
 }
 
-/** Why somebody has a right on a page: fixed by the role, stored for it, its default, or page or role are switched off. */
+/** Why a member has a permission: fixed by the role, stored for it, its default, or the page or role is turned off. */
 export const RIGHT_REASONS = ['fixed', 'stored', 'default', 'switched_off', 'inactive'] as const;
 export type RightReason = (typeof RIGHT_REASONS)[number];
 
-/** What a role's rights follow from. */
+/** Inputs that determine a role's permissions. */
 export interface RoleRights {
   readonly name: string;
   readonly isActive: boolean;
-  /** What the merchant stored; null for the defaults. */
+  /** Stored permissions. Null: the defaults. */
   readonly stored: Rights | null;
   /** Pages that this installation has switched off. */
   readonly off: readonly PageId[];

@@ -72,7 +72,7 @@ const SIGHT_OF_ROLE: Readonly<Partial<Record<Role, Sight>>> = {
   PHYSICIAN: 'checkin',
 };
 
-/** The sight of one of the ten roles, which nobody can change; null for a merchant's own role. Specification 6. */
+/** The fixed visibility of one of the ten roles. Null for a custom role. Specification 6. */
 export function fixedSight(role: string): Sight | null {
   return isRole(role) ? (SIGHT_OF_ROLE[role] ?? 'all') : null;
 }

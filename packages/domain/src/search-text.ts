@@ -1,4 +1,4 @@
-/** How texts are compared by searches: the same for what is stored, what is asked for and what is highlighted. */
+/** Text normalisation for searches, shared by the index, queries and highlighting. */
 
 /** Writing without spaces: every sign is a word of its own, so that what stands within a run is found. */
 const ALONE =
@@ -36,14 +36,14 @@ export function wordsOf(text: string): string[] {
   return words?.map(shortened) ?? [];
 }
 
-/** Whether each of these words begins one of those, and there is one at least. */
+/** Whether each search word is a prefix of a word of the text, and there is at least one. */
 export const haveBeginnings = (those: readonly string[], words: readonly string[]): boolean =>
   words.length > 0 && words.every((word) => those.some((one) => one.startsWith(word)));
 
 /** A stretch of a text, from one UTF-16 index up to another. */
 export type Stretch = [from: number, to: number];
 
-/** A text with the stretches of it that were searched for. */
+/** A text with the matched ranges. */
 export interface MarkedText {
   readonly text: string;
   readonly marks: Stretch[];
@@ -78,7 +78,7 @@ function lengthOfBeginning(written: string, foldedLength: number): number {
   return length;
 }
 
-/** Of an excerpt at most so much stands before the first mark. Characters. */
+/** Maximum characters of an excerpt before the first match. */
 const BEFORE_MAX = 30;
 
 /** The part of a text around the first mark, on one line. */

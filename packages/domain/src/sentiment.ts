@@ -1,4 +1,4 @@
-/** How satisfied somebody sounds. Specification 9. */
+/** Sentiment of a text. Specification 9. */
 export type Sentiment = 'excellent' | 'satisfied' | 'neutral' | 'unsatisfied' | 'very unsatisfied';
 
 /**

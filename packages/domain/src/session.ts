@@ -22,7 +22,7 @@ export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 /** The value of `stayAlive` that pauses idle tracking. Specification 3, 4. */
 export const STAY_ALIVE_ON = '1';
 
-/** What a login record always says. Specification 3. */
+/** Constant fields of a login record. Specification 3. */
 export const LOGIN_RECORD = { channel: 'Web', department: 'Management', loginStatus: 'login' } as const;
 
 /** The time a token expires, in seconds since 1970: now plus `expires_in`. Specification 3, 9. */

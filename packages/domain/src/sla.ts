@@ -3,16 +3,16 @@ import type { OpeningHours } from './opening-hours.ts';
 import { TASK_PRIORITIES, type TaskPriority } from './task.ts';
 import { isClosed, isWaitingForCustomer, type TaskStatus } from './task-status.ts';
 
-/** What is promised of a task: when the first answer comes, each further one, and the end. */
+/** SLA targets of a task: first reply, next reply and resolution. */
 export const SLA_TARGETS = ['firstResponse', 'nextResponse', 'resolution'] as const;
 
 /** One of the promises. */
 export type SlaTarget = (typeof SLA_TARGETS)[number];
 
-/** What is promised for a priority. Minutes; null promises nothing. */
+/** Target times of a priority in minutes. Null: no target. */
 export type SlaMinutes = Readonly<Record<SlaTarget, number | null>>;
 
-/** What a merchant promises. */
+/** An SLA policy. */
 export interface SlaPolicy {
   readonly minutes: Readonly<Record<TaskPriority, SlaMinutes>>;
   /** Whether minutes pass in opening time alone, or day and night. */
@@ -37,7 +37,7 @@ export const DEFAULT_SLA_POLICY: SlaPolicy = {
 
 /** What a policy says of one clock, with the hours in which it counts; null hours count always. Milliseconds. */
 export interface SlaTerms {
-  /** Null where nothing is promised: such a clock counts and is never due. */
+  /** Null without a target: the clock runs but is never due. */
   readonly targetMs: number | null;
   readonly warningMs: number | null;
   readonly hours: OpeningHours | null;
@@ -58,12 +58,12 @@ export interface SlaClock {
   readonly doneAt: Date | null;
 }
 
-/** How a clock stands: `met` and `met_late` are done, the others are not. */
+/** States of a clock. `met` and `met_late` are final. */
 export type SlaState = 'running' | 'paused' | 'warning' | 'breached' | 'met' | 'met_late';
 
 const MINUTE_MS = 60_000;
 
-/** What is wrong with a policy that is to be stored, as a sentence; null where nothing is. */
+/** Validates a policy. Returns an error message, or null if it is valid. */
 export function slaPolicyError({ minutes, warningShare }: SlaPolicy): string | null {
   if (!(warningShare > 0 && warningShare <= 1)) return 'The warning share must be above 0 and at most 1.';
   for (const priority of TASK_PRIORITIES) {
@@ -186,7 +186,7 @@ export function stateAt(clock: SlaClock, now: Date, terms: SlaTerms): SlaState {
   return terms.warningMs !== null && used >= terms.warningMs ? 'warning' : 'running';
 }
 
-/** Whether a task stands in the list `frt-pending`: its first response is still owed. Specification 2. */
+/** Whether a task belongs in the list `frt-pending`: its first response is pending. Specification 2. */
 export function isFirstResponsePending(clocks: readonly SlaClock[]): boolean {
   return clocks.some(({ target, doneAt }) => target === 'firstResponse' && doneAt === null);
 }

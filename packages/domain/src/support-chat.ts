@@ -28,7 +28,7 @@ export const SUPPORT_CHAT_WIDTH = { min: 320, max: 402 } as const;
 /** Greatest height of the frame. Pixels. Specification 2. */
 export const SUPPORT_CHAT_HEIGHT_MAX = 630;
 
-/** How far from the side the frame stands, beside the narrow and the wide menu. Pixels. Specification 9. */
+/** Distance of the frame from the side with the collapsed and the expanded menu, in pixels. Specification 9. */
 export const SUPPORT_CHAT_OFFSET = { narrow: 54, wide: 204 } as const;
 
 /** How often the console asks for its frame until it is there. Milliseconds. Specification 9. */
@@ -43,7 +43,7 @@ export interface SupportChatViewer {
   readonly windowWidth: number;
 }
 
-/** Whether the support chat is there for a member: by role, in a window wide enough, where there is one. Specification 6. */
+/** Whether a member has the support chat, by role, window width and configuration. Specification 6. */
 export function hasSupportChat({ role, engagementID, windowWidth }: SupportChatViewer): boolean {
   return (
     engagementID !== '' &&

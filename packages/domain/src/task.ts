@@ -14,7 +14,7 @@ export const TASK_PRIORITY_COLOURS = {
   High: 'red',
 } as const satisfies Readonly<Record<TaskPriority, string>>;
 
-/** What a task is: work of the team, or a customer's ticket. Specification 9. */
+/** Modes of a task: internal work or a customer's ticket. Specification 9. */
 export const TASK_MODES = ['Task', 'Ticket'] as const;
 
 /** Whether something is a task or a ticket. Specification 9. */
@@ -23,7 +23,7 @@ export type TaskMode = (typeof TASK_MODES)[number];
 /** The types of tasks of a merchant who names none. Specification 9. */
 export const TASK_TYPES = ['Request Call Back', 'Service Request', 'Feedback'] as const;
 
-/** A type of task with the subtypes among which it can be told more closely. Specification 3. */
+/** A task type with its subtypes. Specification 3. */
 export interface TaskType {
   readonly type: string;
   readonly subtypes: readonly string[];
@@ -82,7 +82,7 @@ export function ticketNumberText(number: number): string {
   return `#${number}`;
 }
 
-/** The number that somebody who looks for a ticket typed, '#123' or '123'; null where it is none. */
+/** Parses a ticket number, '#123' or '123'. Null if the text is not one. */
 export function parseTicketNumber(text: string): number | null {
   const typed = text.trim();
   if (!/^#?\d{1,10}$/.test(typed)) return null;

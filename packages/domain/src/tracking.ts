@@ -1,14 +1,14 @@
 /** The tracking codes with a meaning of their own; any other asks for tracking. Specification 4. */
 export const TRACKING_CODES = { handled: '1', notNeeded: '9' } as const;
 
-/** Who tracks a visitor: the parts of `tracked_by`. Empty texts where nobody does. Specification 3. */
+/** The parts of `tracked_by`. Empty if no one tracks the visitor. Specification 3. */
 export interface TrackedBy {
   readonly agentId: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** `tracked_by` of a visitor whom nobody tracks. Specification 3. */
+/** `tracked_by` of an untracked visitor. Specification 3. */
 export const TRACKED_BY_NOBODY = '||';
 
 /** Reads 'agentId|firstName|lastName'; missing parts are empty. Specification 3. */
@@ -17,7 +17,7 @@ export function parseTrackedBy(text: string | null | undefined): TrackedBy {
   return { agentId, firstName, lastName };
 }
 
-/** Writes 'agentId|firstName|lastName', or '||' for nobody. A bar within a name becomes a space. Specification 3. */
+/** Formats 'agentId|firstName|lastName', or '||' for no one. A bar within a name becomes a space. Specification 3. */
 export function formatTrackedBy(agent: TrackedBy | null): string {
   if (agent === null) return TRACKED_BY_NOBODY;
   return [agent.agentId, agent.firstName, agent.lastName].map((part) => part.replaceAll('|', ' ')).join('|');

@@ -1,4 +1,4 @@
-/** Why somebody unsubscribes: the six options of the screen. Specification 2. */
+/** The six reasons for unsubscribing. Specification 2. */
 export const UNSUBSCRIBE_REASONS = [
   'not interested anymore',
   'too many emails',

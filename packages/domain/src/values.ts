@@ -3,7 +3,7 @@ export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** The number a value stands for, or null where it is not numeric. Specification 5. */
+/** The numeric value, or null if it is not numeric. Specification 5. */
 export function toNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string' || value.trim() === '') return null;
@@ -11,12 +11,12 @@ export function toNumber(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** What a phone field keeps of what was typed: digits only. Specification 5. */
+/** Filters the input of a phone field: digits only. Specification 5. */
 export function phoneKeys(typed: string): string {
   return typed.replace(/\D/g, '');
 }
 
-/** What a number field keeps of what was typed: digits and the first decimal point. Specification 5. */
+/** Filters the input of a number field: digits and the first decimal point. Specification 5. */
 export function numberKeys(typed: string): string {
   const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
   return rest.length === 0 ? whole : `${whole}.${rest.join('')}`;

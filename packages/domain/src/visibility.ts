@@ -35,7 +35,7 @@ export interface Viewer {
 export interface SeenVisitor {
   /** Ids of the agents who serve the visitor. */
   readonly agentIds: readonly string[];
-  /** The agent the visitor is tracked to, empty for nobody. */
+  /** The agent the visitor is tracked to. Empty if untracked. */
   readonly trackedById: string;
   /** Whether the visitor waits for a check-in. */
   readonly isCheckin: boolean;

@@ -68,7 +68,7 @@ export const AGENT_MARKER = '**';
 /** How the intent of a visitor who wants to be called begins. Specification 6. */
 export const CALL_BACK_INTENT = 'requestCallBack';
 
-/** The type of an agent entry that stands for a member of the team. Specification 3. */
+/** Type of an agent entry that represents a team member. Specification 3. */
 export const MEMBER_AGENT_TYPE = 'User';
 
 /** Whether an agent entry is only the marker '**'. Specification 5. */
@@ -135,13 +135,13 @@ export function isCheckinAgent(visitor: FlagVisitor, viewer: FlagViewer): boolea
   return isForViewer(visitor, viewer);
 }
 
-/** What of a conversation tells whether somebody waits in it. */
+/** Fields of a conversation that determine whether its customer waits. */
 export interface WaitingConversation {
   readonly waitingSince: string | null;
   readonly snoozedUntil: string | null;
 }
 
-/** Since when a customer waits for an answer; null for nobody, and while the conversation is snoozed. */
+/** When the customer began to wait for an answer. Null if no one waits or the conversation is snoozed. */
 export const waitingOf = ({ waitingSince, snoozedUntil }: WaitingConversation): string | null =>
   snoozedUntil === null ? waitingSince : null;
 

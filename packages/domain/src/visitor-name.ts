@@ -1,6 +1,6 @@
 import { fillText, TEXTS } from './texts.ts';
 
-/** What a visitor's shown name is made from. Specification 3, 9. */
+/** Fields that determine a visitor's display name. Specification 3, 9. */
 export interface NamedVisitor {
   readonly referenceID: string;
   readonly vName?: string | null;
@@ -45,7 +45,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** The place to show: 'Lisbon, Portugal', or what is known of it, else 'an unknown place'. Specification 8. */
+/** The location for display: 'Lisbon, Portugal', the known part of it, or 'an unknown place'. Specification 8. */
 export function placeText(place: Place): string {
   return joinKnown([place.city || place.region, place.country], ', ') || TEXTS.unknownPlace;
 }

@@ -16,7 +16,7 @@ export const INBOX_PAGES: readonly PageId[] = [
 /** The pages on which conversations are worked on. */
 export const CONVERSATION_PAGES: readonly PageId[] = ['livechat', 'online_visitors', ...INBOX_PAGES];
 
-/** What a conversation is: a chat, or a thread of mails. */
+/** Kinds of conversation: a chat or an email thread. */
 export type ThreadKind = 'chat' | 'mail';
 
 /** The pages that open conversations of a kind: a mail is opened by the inbox alone. Specification 2, 6. */

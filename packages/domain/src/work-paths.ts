@@ -21,13 +21,13 @@ const THREAD_PAGES: readonly PageId[] = [
   'labels',
 ];
 
-/** The page of the inbox on which somebody with these rights opens a conversation; null where they open none. */
+/** The inbox page on which a member with these permissions opens a conversation. Null if there is none. */
 export function inboxPath(rights: Rights): string | null {
   const page = THREAD_PAGES.find((one) => opens(rights, one));
   return page ? PAGES[page].url : null;
 }
 
-/** Where somebody with these rights opens a conversation; null where they open no page that shows it. */
+/** The path at which a member with these permissions opens a conversation. Null if no page shows it. */
 export function openThreadPath(
   { id, kind }: { readonly id: string; readonly kind: 'chat' | 'mail' },
   rights: Rights,
@@ -36,7 +36,7 @@ export function openThreadPath(
   return page && `${page}?id=${id}`;
 }
 
-/** Where somebody with these rights opens a task; null where they open no page that shows it. */
+/** The path at which a member with these permissions opens a task. Null if no page shows it. */
 export function openTaskPath(
   { id, mode }: { readonly id: string; readonly mode: TaskMode },
   rights: Rights,

@@ -1,6 +1,6 @@
-/** The clock of a time zone. What it shows is told in milliseconds, as if the zone were UTC. */
+/** The clock of a time zone. Wall-clock times are milliseconds as if the zone were UTC. */
 export interface ZoneClock {
-  /** What the clock shows at an instant. */
+  /** The wall-clock time at an instant. */
   wallAt(instant: number): number;
   /** The instant at which the clock shows a time. One shown twice is the first, one skipped comes later by the skip. */
   instantAt(wall: number): number;

@@ -52,7 +52,7 @@ export const autoAssignTickets = defineCall({
   }),
   reply: z.object({
     assigned: z.array(z.object({ id: Uuid, agentId: Uuid })),
-    /** Tickets that still wait for somebody. */
+    /** Tickets that are still unassigned. */
     waiting: z.number().int(),
   }),
   summary: 'Assign waiting tickets',

@@ -7,7 +7,7 @@ import { CAPACITY_MAX, SILENT_MINUTES_MAX, SKILLS_MAX } from './constants.ts';
 /** How long the log of assignments is kept. Days. */
 export const ASSIGNMENT_LOG_DAYS = 90;
 
-/** What is shared out: conversations that are chats, those that are mails, and tickets. */
+/** Kinds of work that can be assigned: chats, emails and tickets. */
 export const ASSIGNED_KINDS = ['chat', 'mail', 'ticket'] as const;
 export const AssignedKind = z.enum(ASSIGNED_KINDS);
 export type AssignedKind = z.infer<typeof AssignedKind>;
@@ -29,9 +29,9 @@ export const AssignmentSettings = z.strictObject({
 });
 export type AssignmentSettings = z.infer<typeof AssignmentSettings>;
 
-/** What is said of one member. */
+/** Settings of one member. */
 export const MemberAssignment = z.strictObject({
-  /** Null: as for everybody. */
+  /** Null: the default. */
   capacity: capacity.nullable(),
   /** Names of labels and task types that they can serve. */
   skills: z.array(ShortText.min(1)).max(SKILLS_MAX),
@@ -74,9 +74,9 @@ export const AssignmentEntry = z.object({
   subjectId: Uuid,
   cause: z.enum(ASSIGNMENT_CAUSES),
   strategy: z.enum(ASSIGNMENT_STRATEGIES),
-  /** Null where nobody was chosen. */
+  /** Null if no one was selected. */
   memberId: Uuid.nullable(),
-  /** Why nobody was. */
+  /** Why no one was selected. */
   refusal: z.enum(['nobody_online', 'nobody_fits', 'all_full']).nullable(),
   candidates: z.array(
     z.object({

@@ -16,16 +16,16 @@ export const LanguageTag = z
 /** Words that are kept to be sent again. */
 export const CannedReply = z.object({
   id: Uuid,
-  /** What is typed after the slash. One may exist in several languages. */
+  /** The shortcut typed after the slash. It may exist in several languages. */
   shortcut: z.string(),
   title: z.string(),
   /** Text with variables such as `{{visitor.firstName}}`. */
   text: z.string(),
-  /** The member's own, which nobody else sees; else all share it. */
+  /** Personal, visible to the member only. Otherwise shared. */
   isPersonal: z.boolean(),
   /** Nested by slashes; '' for none. */
   folder: z.string(),
-  /** Null where the words suit everybody. */
+  /** Null: all languages. */
   language: z.string().nullable(),
   attachments: z.array(FileRef),
   /** How often it was sent. */
@@ -47,7 +47,7 @@ export const CannedReplyInput = z.strictObject({
   isPersonal: z.boolean().default(false),
   folder: FolderInput.default(''),
   language: LanguageTag.nullable().default(null),
-  /** Ids of uploaded files; those that it has already may stay, whoever uploaded them. */
+  /** Ids of uploaded files. Files already attached may be kept. */
   attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]),
 });
 export type CannedReplyInput = z.infer<typeof CannedReplyInput>;

@@ -69,7 +69,7 @@ export type MailAddress = z.infer<typeof MailAddress>;
 export const MailState = z.enum(['received', 'queued', 'sent', 'kept', 'failed', 'bounced']);
 export type MailState = z.infer<typeof MailState>;
 
-/** What a message that is a mail shows besides its words. The HTML comes by a call of its own. */
+/** Email fields of a message. The HTML is returned by a separate call. */
 export const MailHead = z.object({
   from: MailAddress,
   to: z.array(MailAddress),
@@ -107,7 +107,7 @@ export const Message = z.object({
   /** Ids of the members mentioned in a note. */
   mentions: z.array(z.string()),
   event: ConversationEvent.nullable(),
-  /** Null for what is no mail. */
+  /** Null if the message is not an email. */
   mail: MailHead.nullable().default(null),
   createdDate: Instant,
 });
@@ -136,7 +136,7 @@ export const Conversation = z.object({
   priority: z.enum(TASK_PRIORITIES).nullable(),
   labels: z.array(Label),
   snoozedUntil: Instant.nullable(),
-  /** The conversation that goes on in place of this one. */
+  /** The conversation this one was merged into. */
   mergedInto: Uuid.nullable(),
   agents: z.array(AttachedAgent),
   createdDate: Instant,
@@ -184,7 +184,7 @@ export const InboxThread = z.object({
   conversationID: Uuid,
   channel: z.string(),
   lastMessage: z.string(),
-  /** Who wrote last; empty while nobody has. */
+  /** Author of the last message. Empty if there is none. */
   lastAuthor: z.string(),
   /** How many files its newest fifty messages carry. */
   attachmentCount: z.number().int(),

@@ -9,7 +9,7 @@ export interface Bounds {
   readonly values: number;
 }
 
-/** Added to what the contract needs, so that an input that is slightly wrong still gets a precise answer. */
+/** Leniency added to the bounds of the contract, so that slightly wrong inputs get a precise error. */
 const LENIENCY: Bounds = { bytes: 16 * 1024, depth: 4, values: 200 };
 
 /** JSON writes a character outside the basic plane with two escapes of six bytes. */
@@ -19,7 +19,7 @@ const NUMBER_BYTES = 32;
 const PUNCTUATION_BYTES = 4;
 /** Texts whose format bounds them. */
 const FORMAT_BYTES: Record<string, number> = { uuid: 40, date: 16, 'date-time': 64 };
-/** What a value without a declared shape may hold within its bytes. */
+/** Bounds of values without a declared shape. */
 const FREE = { depth: 8, values: 10_000 };
 
 interface Schema {

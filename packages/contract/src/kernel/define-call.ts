@@ -26,13 +26,13 @@ export interface CallDefinition {
   /** A body of any kind that is proven by a signature over its bytes; `body` tells the form that it may have. */
   readonly signed?: true;
   readonly reply: z.ZodType;
-  /** Status of success; 200 unless told. */
+  /** Status of a success. Default 200. */
   readonly status?: 200 | 201 | 204;
   readonly errors?: readonly ErrorDefinition[];
   /** What the answer of a GET shows, and what any other call changes: who shows a topic reads again what changed. */
   readonly topics?: readonly string[];
   readonly rateLimit?: RateLimit;
-  /** Largest body in bytes; the server's general limit unless told. */
+  /** Maximum body size in bytes. Default: the server's limit. */
   readonly bodyLimit?: number;
   /** One line for the reference. */
   readonly summary: string;
@@ -60,7 +60,7 @@ export function defineArea<const Calls extends Record<string, CallDefinition>>(a
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a caller passes. Parts that the call does not have are absent. */
+/** Input of a call, as the caller passes it. */
 export type CallInput<Call extends CallDefinition> = (Call['params'] extends z.ZodType
   ? { params: Input<Call['params']> }
   : { params?: undefined }) &
@@ -73,15 +73,15 @@ export type CallInput<Call extends CallDefinition> = (Call['params'] extends z.Z
         : { body: Input<Call['body']> }
       : { body?: undefined });
 
-/** What the handler receives, validated. */
+/** Input of a call, validated, as the handler receives it. */
 export interface CallParsed<Call extends CallDefinition> {
   readonly params: Output<Call['params']>;
   readonly query: Output<Call['query']>;
   readonly body: Output<Call['body']>;
 }
 
-/** What the handler returns. */
+/** Reply of a call, as the handler returns it. */
 export type CallReply<Call extends CallDefinition> = z.input<Call['reply']>;
 
-/** What the caller receives. */
+/** Reply of a call, as the caller receives it. */
 export type CallResult<Call extends CallDefinition> = z.output<Call['reply']>;

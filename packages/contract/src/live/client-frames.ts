@@ -40,7 +40,7 @@ export const MemberFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), conversationID: Uuid, after: seq.nullable() }),
   /** The member looks no longer. */
   z.strictObject({ type: z.literal('shut'), conversationID: Uuid }),
-  /** What the member's page shows, in place of what was said before; nothing at first. */
+  /** What the member's page shows. Replaces the previous value; initially nothing. */
   z.strictObject({ type: z.literal('watch'), what: z.array(Watched).max(Watched.options.length) }),
   Outgoing.extend({
     type: z.literal('send'),
@@ -62,12 +62,12 @@ export const VisitorFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('page'), url: z.string().max(2000), title: z.string().max(300) }),
   /** `conversationID` is the conversation the visitor sees; absent for the first message. */
   Outgoing.extend({ type: z.literal('send'), conversationID: Uuid.nullable() }).strict(),
-  /** What stands in the box now; empty when the visitor stops. */
+  /** Current text of the input. Empty when the visitor stops typing. */
   z.strictObject({ type: z.literal('typing'), text: MessageText.max(TYPING_PREVIEW_MAX) }),
   z.strictObject({ type: z.literal('receipt'), conversationID: Uuid, delivered: seq, read: seq }),
 ]);
 export type VisitorFrame = z.infer<typeof VisitorFrame>;
 
-/** What a program writes: defaults may be left out. */
+/** Input form: fields with defaults may be omitted. */
 export type MemberFrameInput = z.input<typeof MemberFrame>;
 export type VisitorFrameInput = z.input<typeof VisitorFrame>;

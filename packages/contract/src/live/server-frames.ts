@@ -65,7 +65,7 @@ export const TypingFrame = z.object({
 
 const memberOnly = [
   z.object({ type: z.literal('conversation'), conversation: Conversation }),
-  /** How a mail of the thread stands, such as sent or bounced. */
+  /** Delivery state of an email of the thread, such as sent or bounced. */
   z.object({ type: z.literal('mail'), conversationID: Uuid, id: Uuid, mail: MailHead }),
   /**
    * Something of inbox threads changed: a page that shows them or their lists asks again. Those `gone` are out of the
@@ -97,7 +97,7 @@ const memberOnly = [
   z.object({ type: z.literal('colleague'), colleague: Colleague }),
   /** The member has a new notice. */
   z.object({ type: z.literal('notice'), notice: Notice }),
-  /** What the member may open or see has changed: menu and lists should be asked for anew. */
+  /** The member's permissions have changed. Menu and lists should be refetched. */
   z.object({ type: z.literal('rights') }),
   /** Something changed: a page that shows the answer of a call with this topic should ask again. */
   z.object({ type: z.literal('changed'), what: z.string() }),
@@ -130,10 +130,10 @@ const both = [
   z.object({ type: z.literal('catchUp') }),
 ] as const;
 
-/** What a member's socket receives. */
+/** Frames a member's socket receives. */
 export const ToMember = z.discriminatedUnion('type', [...both, ...memberOnly]);
 export type ToMember = z.infer<typeof ToMember>;
 
-/** What a visitor's socket receives. */
+/** Frames a visitor's socket receives. */
 export const ToVisitor = z.discriminatedUnion('type', [...both, ...visitorOnly]);
 export type ToVisitor = z.infer<typeof ToVisitor>;

@@ -34,7 +34,7 @@ export const Macro = z.object({
   name: z.string(),
   /** Nested by slashes; '' for none. */
   folder: z.string(),
-  /** The member's own, which nobody else sees; else all share it. */
+  /** Personal, visible to the member only. Otherwise shared. */
   isPersonal: z.boolean(),
   /** In the order in which they are done. */
   actions: z.array(MacroAction),

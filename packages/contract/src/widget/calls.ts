@@ -50,7 +50,7 @@ export const startWidgetSession = defineCall({
     referenceID: Uuid,
     sessionID: Uuid,
     config: WidgetConfig,
-    /** What is known already, so that a form does not ask again. */
+    /** Known fields, which a form need not ask for. */
     contact: VisitorContact.required(),
     thread: WidgetThread.nullable(),
   }),

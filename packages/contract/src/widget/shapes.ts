@@ -3,7 +3,7 @@ import { Message, Receipts } from '../conversations/shapes.ts';
 import { PreChatField } from '../engagements/shapes.ts';
 import { Instant, Uuid } from '../kernel/shapes.ts';
 
-/** What the loader and the app need to draw the widget of an engagement. */
+/** Configuration of the widget of an engagement. */
 export const WidgetConfig = z.object({
   merchantName: z.string(),
   logoUrl: z.string().nullable(),
@@ -17,7 +17,7 @@ export const WidgetConfig = z.object({
   askRating: z.boolean(),
   /** Whether the line "Runs on Foyer" is shown. */
   branding: z.boolean(),
-  /** Whether somebody answers now (opening hours and a live agent), and until or from when. */
+  /** Whether an agent is available now (opening hours and a live agent), and until or from when. */
   open: z.boolean(),
   openUntil: Instant.nullable(),
   opensAt: Instant.nullable(),
