@@ -4,9 +4,9 @@ import type { Runner } from '../kernel/runner.ts';
 import type { Connection } from './connection.ts';
 import type { Live } from './live.ts';
 
-/** How many sockets are told at once; with the pause between, ten thousand ask within ten seconds. */
+/** Sockets notified per batch. With the pause between batches, ten thousand refetch within ten seconds. */
 const AT_ONCE = 100;
-/** In milliseconds. While the others cannot be heard everybody is told again and again, and so more slowly. */
+/** Milliseconds. While other processes are unreachable, all sockets are notified repeatedly, at a slower rate. */
 const TIMES = { pauseMs: 100, againMs: 10_000, cutOffPauseMs: 500 };
 
 /**

@@ -6,7 +6,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { sent } from '../kernel/watching/metrics.ts';
 
-/** A client that reads slower than this many bytes behind is cut off; it comes back and asks for what it missed. */
+/** Unread bytes after which a slow client is disconnected. It reconnects and fetches what it missed. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 /** How long a client may take to answer that the socket is closed. */
 const CLOSED_WITHIN_MS = 2_000;
@@ -91,7 +91,7 @@ export function makeConnection(socket: WebSocket, stream: Duplex, ip: string, wh
   return Object.assign(base, who) as Connection;
 }
 
-/** Closes politely, with the reason as last frame; cuts off whoever does not answer. */
+/** Closes gracefully with the reason as last frame, and terminates clients that do not respond. */
 export function closeSocket(socket: WebSocket, code: number, refusal?: Refusal): void {
   if (refusal && socket.readyState === socket.OPEN) {
     socket.send(JSON.stringify({ type: 'refused', ...refusal.body() }));

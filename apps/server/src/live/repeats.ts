@@ -5,7 +5,7 @@ import type { Appended, MessageEntry } from './entries.ts';
  * @returns what is to be stored, and how to answer for all of the group
  */
 export function withoutRepeats(entries: readonly MessageEntry[]) {
-  /** Where in `once` a message stands. */
+  /** Index of a message in `once`. */
   const places = new Map<string, number>();
   const once: MessageEntry[] = [];
   const answers = entries.map((entry) => {

@@ -1,13 +1,13 @@
 import type { Watched } from '@foyer/contract/live/client-frames';
 import type { Connection, MemberConnection } from './connection.ts';
 
-/** Who hears what. A frame for a room is encoded once, however many are in it. */
+/** Rooms of subscribers. A frame is encoded once per room. */
 export interface Rooms {
   join(room: string, connection: Connection): void;
   leave(room: string, connection: Connection): void;
   leaveAll(connection: Connection): void;
   in(room: string): ReadonlySet<Connection>;
-  /** Sends to all in the room whom the filter lets through. */
+  /** Sends to all in the room that pass the filter. */
   send(room: string, frame: object, wants?: (connection: Connection) => boolean): void;
 }
 

@@ -7,7 +7,7 @@ const REFUSED_AT_ONCE = 60;
 /** For how long an address with more of them is slowed. Milliseconds. */
 const SLOWED_MS = 10_000;
 
-/** Addresses that go on sending what is refused. */
+/** Addresses that keep sending refused frames. */
 export interface Slowed {
   /** Counts a frame that was refused. */
   count(ip: string): void;

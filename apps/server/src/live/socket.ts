@@ -111,7 +111,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
     let connection: Connection | null = null;
     let sentAway = false;
 
-    /** Counts what came; false when it is too much, or comes too late. */
+    /** Counts received data. Returns false if it exceeds the limit or comes too late. */
     const mayCome = (size = 0): boolean => {
       if (connection) connection.heardAt = performance.now();
       if (sentAway) return false;
@@ -165,7 +165,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
     });
   }
 
-  /** Does what a frame asks for; false where it is refused alone. */
+  /** Handles a frame. Returns false if only this frame is refused. */
   async function handle(connection: Connection, input: unknown): Promise<boolean> {
     const schema = connection.kind === 'member' ? MemberFrame : VisitorFrame;
     const { data: frame, error } = schema.safeParse(input);
@@ -226,7 +226,7 @@ export function openSocket({ server, live, callers, framesPerSecond, log, limits
   };
 }
 
-/** Does what a socket asks for one after the other; while much of it waits, nothing more is read. */
+/** Handles the frames of a socket in order, with back pressure. */
 function makeQueue(socket: WebSocket) {
   let last: Promise<void> = Promise.resolve();
   let waiting = 0;

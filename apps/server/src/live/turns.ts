@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
  * it changes what the member may hear, everything waits, and what was asked for before is asked for again.
  */
 
-/** An encoded frame, or null when the member is not to hear it. */
+/** An encoded frame, or null if the member must not receive it. */
 type Made = string | null;
 type Make = () => Made | Promise<Made>;
 

@@ -15,7 +15,7 @@ import { loadOf } from './load.ts';
 import { kindsOf } from './settings.ts';
 import { memberAssignment } from './tables.ts';
 
-/** A member who can be given work, with what the thread calls them. */
+/** A member who can be assigned work, with their name in threads. */
 export interface Candidate extends AssignmentCandidate {
   readonly name: string;
   readonly presence: Presence;
@@ -24,7 +24,7 @@ export interface Candidate extends AssignmentCandidate {
   readonly kinds: readonly AssignedKind[];
 }
 
-/** What is said of members, by their ids. */
+/** Settings of members by id. */
 export async function readMemberAssignments(db: Db, merchantId: number) {
   const rows = await db.select().from(memberAssignment).where(eq(memberAssignment.merchantId, merchantId));
   return new Map(rows.map((row) => [row.memberId, row]));
@@ -73,7 +73,7 @@ export async function loadCandidates(
   });
 }
 
-/** Case tells no skills apart. */
+/** Skills are case-insensitive. */
 export const skillKey = (skill: string): string => skill.trim().toLowerCase();
 
 async function departmentsByMember(db: Db, merchantId: number): Promise<Map<string, string[]>> {

@@ -118,7 +118,7 @@ export async function record(db: Db, merchantId: number, choice: Choice, now: Da
     });
 }
 
-/** Writes down why nobody was chosen, where the last choice did not say so already. */
+/** Records why no one was selected, unless the last entry already says so. */
 export async function recordRefusals(
   db: Db,
   merchantId: number,
@@ -135,7 +135,7 @@ export async function recordRefusals(
   await db.insert(assignmentLog).values(fresh.map((choice) => entryOf(merchantId, choice, now)));
 }
 
-/** Why nobody was chosen the last time, by the item; null where somebody was. */
+/** The last reason why no one was selected, by item. Null if someone was. */
 async function lastRefusals(db: Db, merchantId: number, ids: readonly string[]) {
   const last = await db
     .selectDistinctOn([assignmentLog.subjectId], {

@@ -10,7 +10,7 @@ import { tagsOfTasks } from '../tasks/tags.ts';
 import { visitors } from '../visitors/tables.ts';
 import { isAwake } from './load.ts';
 
-/** Something that is to be given to a member, with what it asks of them. */
+/** An item to assign, with its requirements. */
 export interface Item extends WaitingItem {
   readonly kind: AssignedKind;
   readonly assignedTo: string | null;
@@ -22,10 +22,10 @@ export interface Item extends WaitingItem {
   readonly topics: readonly string[];
 }
 
-/** The most items of a kind that are looked at together: the first of the queue. */
+/** Maximum items of a kind per run, from the front of the queue. */
 const MOST = 1000;
 
-/** What waits for somebody, of these kinds, first who waits longest. */
+/** Unassigned items of these kinds, longest waiting first. */
 export async function waitingItems(
   db: Db,
   merchantId: number,
@@ -49,7 +49,7 @@ export async function waitingChats(
   return rows.map((row) => ({ ...waitingOf(row), visitorId: row.visitorId }));
 }
 
-/** Conversations that nobody has and whose customer waits for an answer. */
+/** Unassigned conversations whose customer waits for an answer. */
 const isWaiting = (kinds: ('chat' | 'mail')[]) =>
   and(
     isNull(conversations.assignedTo),
@@ -59,7 +59,7 @@ const isWaiting = (kinds: ('chat' | 'mail')[]) =>
     isAwake(),
   ) as SQL;
 
-/** Conversations that somebody has and whose customer waits since before a time. */
+/** Assigned conversations whose customer has waited since before a time. */
 export const unansweredItems = (db: Db, merchantId: number, kinds: ('chat' | 'mail')[], before: Date) =>
   conversationItems(
     db,
@@ -72,7 +72,7 @@ export const unansweredItems = (db: Db, merchantId: number, kinds: ('chat' | 'ma
     ) as SQL,
   );
 
-/** One conversation, whoever has it. */
+/** One conversation, assigned or not. */
 export const conversationItem = async (db: Db, merchantId: number, id: string): Promise<Item | undefined> =>
   (await conversationItems(db, merchantId, eq(conversations.id, id)))[0];
 
@@ -148,7 +148,7 @@ const rankOf = (priority: TaskPriority | null): number =>
 const waitingTickets = (db: Db, merchantId: number) =>
   ticketItems(db, merchantId, and(isNull(tasks.assignedTo), eq(tasks.status, 'Open')) as SQL);
 
-/** One ticket or task, whoever has it. */
+/** One ticket or task, assigned or not. */
 export const ticketItem = async (db: Db, merchantId: number, id: string): Promise<Item | undefined> =>
   (await ticketItems(db, merchantId, eq(tasks.id, id), null))[0];
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 
-/** Any number will do: choices of a merchant are made one after the other, so that nobody gets more than they take. */
+/** Key of the advisory lock that serialises assignments of a merchant, so that no one exceeds their limit. Any number works. */
 const ASSIGNMENT_LOCK = 4_218_007;
 
 /** Lets the choices of other actions of the merchant wait until this one ends. */

@@ -4,7 +4,7 @@ import { assignmentLog } from './tables.ts';
 
 export type EntryRow = typeof assignmentLog.$inferSelect;
 
-/** Choices that one answer tells. */
+/** Maximum assignments in a response. */
 const MOST = 10;
 
 /** The last choices about a conversation or ticket, newest first. */

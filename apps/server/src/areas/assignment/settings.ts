@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../database/tenant.ts';
 import { assignmentSettings } from './tables.ts';
 
-/** What a merchant begins with: nothing is shared out by itself. */
+/** Default settings: nothing is assigned automatically. */
 export const FIRST_SETTINGS: AssignmentSettings = {
   chats: false,
   mails: false,

@@ -11,7 +11,7 @@ import { type Item, unansweredItems, waitingItems } from './items.ts';
 import { lockAssignment } from './lock.ts';
 import { kindsOf, readSettings } from './settings.ts';
 
-/** What was given to whom. */
+/** An assignment that was made. */
 export interface Given {
   readonly id: string;
   readonly agentId: string;
@@ -28,7 +28,7 @@ interface Round {
   readonly give: (db: Db, item: Item, to: Candidate, now: Date) => Promise<Outcome<unknown>>;
 }
 
-/** The most that one call gives away; the next minute goes on. */
+/** Maximum assignments per call. The next minute continues. */
 const MOST = 500;
 
 /** Gives away one after the other until nothing more can be given. */
@@ -54,7 +54,7 @@ async function giveAll(services: Services, merchantId: number, round: Round): Pr
   return given;
 }
 
-/** Gives the first item of the queue that anybody can take, or says of all why nobody can. */
+/** Assigns the first item of the queue that someone can take, or records why no one can. */
 async function giveFirst(
   services: Services,
   db: Db,
@@ -99,7 +99,7 @@ async function giveFirst(
   return nothing;
 }
 
-/** Shares out what waits for somebody. */
+/** Assigns waiting work. */
 export const shareOut = (services: Services, merchantId: number): Promise<Given[]> =>
   giveAll(services, merchantId, {
     cause: 'waiting',

@@ -35,7 +35,7 @@ export const assignmentSettings = pgTable(
   (t) => [check('assignment_settings_capacity', sql`${t.capacity} > 0`), tenantPolicy()],
 );
 
-/** What a member takes, and when they were last given something. */
+/** Limits of a member, and when they were last assigned something. */
 export const memberAssignment = pgTable(
   'member_assignment',
   {

@@ -60,7 +60,7 @@ export const enforcingEngagement = (db: Db) =>
       ),
     );
 
-/** A visitor, and whether a signed identity told who they are. */
+/** A visitor, and whether they are verified by a signed identity. */
 export type Owner = Pick<VisitorCaller, 'id' | 'verified'>;
 
 /**

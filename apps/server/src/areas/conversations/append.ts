@@ -117,7 +117,7 @@ export const systemSpeaker: Speaker = { type: 'system', id: null, name: '', imag
 /** Whether an entry says that something happened, which may change who sees the visitor. Words never do. */
 const isEvent = ({ kind }: Pick<Message, 'kind'>): boolean => kind === 'event';
 
-/** What the rest of the server hears after entries of one conversation were stored. */
+/** Events to publish after entries of a conversation were stored. */
 export function storedEvents(
   row: Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>,
   stored: Message[],
@@ -139,7 +139,7 @@ export function storedEvents(
   ];
 }
 
-/** What the rest of the server hears after a conversation itself changed. */
+/** Events to publish after a conversation changed. */
 export function changedEvent(before: ConversationRow, after: ConversationRow): Event {
   const { merchantId, id: conversationID, visitorId: referenceID } = before;
   const [had, has] = [holders(before), holders(after)];

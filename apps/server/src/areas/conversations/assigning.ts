@@ -49,7 +49,7 @@ export const passOnWithin = (
     },
   });
 
-/** A rule gives a conversation to a member, whoever has it, as part of an action that holds its row. */
+/** Assigns a conversation to a member on behalf of a rule. Runs in the transaction that locked its row. */
 export const escalateWithin = (
   db: Db,
   merchantId: number,
@@ -64,7 +64,7 @@ export const escalateWithin = (
     by: systemSpeaker,
   });
 
-/** A rule puts a conversation into the queue of a team, as part of an action that holds its row: nobody has it then. */
+/** Moves a conversation to a team queue, unassigned, on behalf of a rule. Runs in the transaction that locked its row. */
 export async function queueForTeamWithin(
   db: Db,
   merchantId: number,

@@ -87,7 +87,7 @@ function linesOf(csv: string): Line[] {
   );
 }
 
-/** The lines that can be stored, and what is wrong with the others. */
+/** Splits lines into those that can be imported and the errors of the others. */
 function checked(lines: readonly Line[], callerId: string) {
   const fitting = new Map<string, Words>();
   const errors: CannedRowError[] = [];
@@ -113,7 +113,7 @@ const wrongIn = (problem: CannedRowError['problem'], value: string | undefined):
   wrong: { problem, value: value ?? '' },
 });
 
-/** What a line says, or the first thing that is wrong with it. */
+/** Parses a line. Returns its values or its first error. */
 function wordsOf(line: Line, callerId: string): Checked {
   const whose = line.whose?.trim().toLowerCase() || 'all';
   if (whose !== 'all' && whose !== 'me') return wrongIn('whose', whose);
@@ -137,7 +137,7 @@ function wordsOf(line: Line, callerId: string): Checked {
   return { words: { shortcut, title, text, folder: folderName(folder), language, ownerId } };
 }
 
-/** What one canned reply is known by. */
+/** Key of a canned reply: shortcut and language. */
 const keyOf = ({ shortcut, language, ownerId }: Words): string =>
   `${shortcut.toLowerCase()} ${language ?? ''} ${ownerId ?? ''}`;
 

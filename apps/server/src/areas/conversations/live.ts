@@ -35,7 +35,7 @@ type Frame<Type> = Extract<MemberFrame, { type: Type }>;
 /** Messages that one `thread` frame carries at most. */
 const THREAD_MOST = 200;
 
-/** Hangs the members' frames about conversations on the sockets, and passes on what the server hears of them. */
+/** Handles the members' frames about conversations and forwards conversation events to sockets. */
 export function startLive(services: Services) {
   const { live, bus, messageEffects } = services;
   // It listens before this does, and forgets what an event changes before that is told.

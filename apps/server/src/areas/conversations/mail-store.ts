@@ -11,10 +11,10 @@ import { conversations, messages } from './tables.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
-/** What a mail has besides its words, as it is stored. */
+/** Stored fields of an email besides its text. */
 export type NewMail = Omit<typeof mails.$inferInsert, 'merchantId' | 'id' | 'conversationId'>;
 
-/** How often a thread may have been merged on from the one that a mail names. */
+/** Maximum number of merges to follow from the thread an email refers to. */
 const MERGES_MAX = 20;
 
 /**
@@ -44,7 +44,7 @@ export async function storeMail(
   return stored.map((one) => (one.id === entry.id ? { ...one, mail: head } : one));
 }
 
-/** A new thread of mails with a visitor. */
+/** Creates an email thread with a visitor. */
 export async function insertMailThread(
   db: Db,
   values: Omit<typeof conversations.$inferInsert, 'id' | 'kind' | 'channel'>,
@@ -56,7 +56,7 @@ export async function insertMailThread(
   return row as ConversationRow;
 }
 
-/** The thread that goes on in place of a conversation, after all merges; null where there is none. */
+/** The thread a conversation was finally merged into. Null if it does not exist. */
 export async function currentThread(db: Db, merchantId: number, id: string): Promise<ConversationRow | null> {
   let next: string | null = id;
   for (let merges = 0; next !== null && merges <= MERGES_MAX; merges += 1) {
@@ -70,7 +70,7 @@ export async function currentThread(db: Db, merchantId: number, id: string): Pro
   return null;
 }
 
-/** The mails of the merchant with one of these ids of the headers, the newest first. */
+/** Finds the merchant's emails by Message-ID, newest first. */
 export const mailsWithIds = (db: Db, merchantId: number, ids: readonly string[]): Promise<MailRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -89,7 +89,7 @@ export async function findMail(db: Db, merchantId: number, id: string): Promise<
   return row ?? null;
 }
 
-/** The newest mail of a thread, of one direction where it is told; null where it has none. */
+/** The newest email of a thread, optionally of one direction. Null if there is none. */
 export async function lastMail(
   db: Db,
   { merchantId, id }: Pick<ConversationRow, 'merchantId' | 'id'>,
@@ -110,7 +110,7 @@ export async function lastMail(
   return row ?? null;
 }
 
-/** The message of a mail; the mail has its id. */
+/** Builds the message of an email. Both share one id. */
 export async function messageOf(db: Db, mail: Pick<MailRow, 'merchantId' | 'conversationId' | 'id'>) {
   const [row] = await db
     .select()
@@ -126,14 +126,14 @@ export async function messageOf(db: Db, mail: Pick<MailRow, 'merchantId' | 'conv
   return row;
 }
 
-/** The wire form of a mail, with its words. */
+/** The wire form of an email with its text. */
 export async function presentMailMessage(db: Db, mail: MailRow): Promise<Message & { mail: MailHead }> {
   const row = await messageOf(db, mail);
   const head = presentMail(mail, row.text);
   return { ...presentMessage(row, head), mail: head };
 }
 
-/** Changes how a mail stands; answers what the rest of the server hears. */
+/** Updates the delivery state of an email. Returns the events to publish. */
 export async function moveMail(
   db: Db,
   mail: Pick<MailRow, 'merchantId' | 'conversationId' | 'id'>,

@@ -15,16 +15,16 @@ import {
 import { id, merchantId, moment, tenantPolicy } from '../../database/table.ts';
 import { conversations } from './tables.ts';
 
-/** What a message that is a mail has besides its words. `id` is that of the message. */
+/** Email fields of a message. `id` is the message's id. */
 export const mails = pgTable(
   'mails',
   {
     merchantId: merchantId(),
     id: id(),
     conversationId: uuid('conversation_id').notNull(),
-    /** The mailbox through which it came or leaves; null for the installation's own. */
+    /** The mailbox it was received or is sent through. Null: the installation's own. */
     mailboxId: uuid('mailbox_id'),
-    /** The sender's own id of it: sending twice stores once, also where it begins a thread. */
+    /** Client id of the sender. The same id is stored once, also when it starts a thread. */
     clientId: uuid('client_id'),
     direction: text('direction').$type<'in' | 'out'>().notNull(),
     from: jsonb('from').$type<MailAddress>().notNull(),
@@ -33,25 +33,25 @@ export const mails = pgTable(
     bcc: jsonb('bcc').$type<MailAddress[]>().notNull().default([]),
     replyTo: jsonb('reply_to').$type<MailAddress[]>().notNull().default([]),
     subject: text('subject').notNull().default(''),
-    /** Ids without angle brackets. */
+    /** Message-IDs without angle brackets. */
     messageId: text('message_id').notNull(),
     inReplyTo: text('in_reply_to'),
     references: text('references').array().notNull().default(sql`'{}'::text[]`),
-    /** All of the text and the HTML as they came or leave; the message itself holds the fresh part only. */
+    /** Complete text and HTML. The message itself holds only the new text. */
     text: text('text').notNull().default(''),
     html: text('html').notNull().default(''),
     /** Inline images: content id and address of the stored file. */
     inline: jsonb('inline').$type<{ cid: string; url: string }[]>().notNull().default([]),
     /** The stored original. */
     rawKey: text('raw_key'),
-    /** Could not be read as a mail should be; `rawKey` has what came. */
+    /** Could not be parsed completely. `rawKey` has the original. */
     isBroken: boolean('is_broken').notNull().default(false),
-    /** A program wrote it, which no program may answer. */
+    /** Sent by a program, so it must not be answered automatically. */
     isAutomatic: boolean('is_automatic').notNull().default(false),
     state: text('state').$type<Exclude<MailState, 'kept'>>().notNull(),
-    /** Why it was not delivered, in the mail server's words. */
+    /** The mail server's reason for non-delivery. */
     error: text('error'),
-    /** When it left, or was sent to us; null for a `sent` one that the demo kept instead. */
+    /** When it was sent. Null for a `sent` email that the demo stored instead. */
     sentAt: moment('sent_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

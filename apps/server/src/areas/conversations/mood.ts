@@ -20,7 +20,7 @@ const NEGATIONS: ReadonlySet<string> = new Set([
 /** Between which scores a mood lies. */
 const MOST = 10;
 
-/** The shortest text whose language can be told. Characters. */
+/** Minimum characters for language detection. */
 const TELLING = 24;
 
 /**
@@ -42,10 +42,10 @@ function isNegated(words: readonly string[], at: number): boolean {
   return words.slice(Math.max(0, at - 2), at).some((word) => NEGATIONS.has(word) || /n['’]t$/.test(word));
 }
 
-/** Loads the tables of languages, once. It takes the processor for a moment, in which nobody else has a turn. */
+/** Loads the language tables once. Blocks the event loop for a moment. */
 export const loadLanguages = () => import('eld/extrasmall');
 
-/** The language of a text as a tag such as 'pt'; null where it is too short to tell. */
+/** Detects the language of a text as a tag such as 'pt'. Null if the text is too short. */
 export async function languageOf(text: string): Promise<string | null> {
   if (text.length < TELLING) return null;
   const { eld } = await loadLanguages();

@@ -27,7 +27,7 @@ export function refuseHidden({ inboxStatus, mergedInto }: ConversationRow): void
   if (PUT_AWAY.includes(inboxStatus)) throw new Refusal(putAway);
 }
 
-/** How long whoever handed a conversation over may take it back. Milliseconds. */
+/** How long a member can take back a conversation they handed over. Milliseconds. */
 const UNDO_MS = 60_000;
 
 /**
@@ -56,7 +56,7 @@ async function justHandedOver(db: Db, row: ConversationRow, memberId: string): P
   return recent && last.authorId === memberId && last.event?.type === 'handed_over';
 }
 
-/** A colleague who can receive a conversation: active, seen by whoever gives it, and able to answer in its kind. */
+/** Finds a colleague who can receive a conversation: active, visible to the caller, and with access to its kind. */
 export async function receiver(
   db: Db,
   { tenant: { merchantId }, services, caller }: MemberScopeLike,

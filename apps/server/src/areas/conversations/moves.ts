@@ -155,7 +155,7 @@ const INBOX_EVENTS: Readonly<Record<ConversationAction['type'], MessageEvent>> =
   reopen: 'reopened',
 };
 
-/** Where a thread stands in the inbox afterwards; of one that is put away, where it will stand when it is restored. */
+/** The inbox status after a change. For a deleted or junk thread, the status it gets when restored. */
 function inboxAfter({ inboxStatus, putAwayFrom }: ConversationRow, event: MessageEvent) {
   if (!PUT_AWAY.includes(inboxStatus)) {
     return { inboxStatus: messageStatusAfter(inboxStatus, event) ?? inboxStatus };
@@ -303,6 +303,6 @@ export const endByVisitor = (scope: Scope, id: string, visitor: Speaker) =>
 export const reopenByVisitor = (scope: Scope, id: string, visitor: Speaker) =>
   change(scope, id, { action: { type: 'reopen' }, event: () => ({ type: 'reopened' }), by: visitor });
 
-/** The server closes what nobody needs any more. */
+/** Closes conversations on behalf of the server. */
 export const closeBySystem = (scope: Scope, id: string) =>
   change(scope, id, { action: { type: 'close' }, event: () => ({ type: 'closed' }), by: systemSpeaker });

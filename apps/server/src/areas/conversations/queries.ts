@@ -21,14 +21,14 @@ export interface MessageRange {
   readonly before?: number | undefined;
   readonly after?: number | undefined;
   readonly limit: number;
-  /** Only what a visitor may read: no notes. */
+  /** Only messages a visitor may read, without notes. */
   readonly publicOnly?: boolean;
 }
 
 /** Beyond the number of any message. */
 const BEYOND_ALL_NUMBERS = 2 ** 31 - 1;
 
-/** The longest texts of a page together: as one frame it stays below what a socket may leave unread. Characters. */
+/** Maximum total characters of a page, so that it fits below a socket's limit of unread bytes. */
 const PAGE_TEXT_MAX = 500_000;
 
 /** Kinds that a visitor may read. */
@@ -143,7 +143,7 @@ function previousConversation(db: Db) {
     .limit(1);
 }
 
-/** Adds what the wire form of conversations needs: names, labels, and the one before each. */
+/** Loads names, labels and the previous conversation for the wire form of conversations. */
 export async function withParts(
   db: Db,
   merchantId: number,
@@ -167,7 +167,7 @@ export async function withParts(
 
 const mailsByIds = prepared('mails_by_ids', (db) => db.select().from(mails).where(isOneOfIds(mails)));
 
-/** What the mails among messages show besides their words, by the ids of the messages. */
+/** Email fields by message id. */
 export async function mailsOf(db: Db, merchantId: number, rows: readonly MessageRow[]) {
   if (rows.length === 0) return new Map<string, MailHead>();
   const found = await mailsByIds(db, { merchantId, ids: rows.map(({ id }) => id) });
@@ -175,7 +175,7 @@ export async function mailsOf(db: Db, merchantId: number, rows: readonly Message
   return new Map(found.map((row) => [row.id, presentMail(row, textOf.get(row.id) ?? '')]));
 }
 
-/** The wire form of stored messages of a conversation, with what those that are mails show besides. */
+/** The wire form of stored messages of a conversation, with email fields. */
 export async function presentThreadMessages(
   tenant: Tenant,
   { kind }: Pick<ConversationRow, 'kind'>,

@@ -4,7 +4,7 @@ import type { Scope } from '../../kernel/context.ts';
 import { receiptsOf } from './present.ts';
 import { conversations } from './tables.ts';
 
-/** How far somebody has got. Absent parts stay; numbers only grow and never pass the newest message. */
+/** Receipts of a participant. Absent fields are unchanged; numbers only grow, up to the newest message. */
 export interface Progress {
   readonly visitorDelivered?: number;
   readonly visitorRead?: number;

@@ -20,7 +20,7 @@ import { tellMentions } from './notices.ts';
 import { type ConversationRow, presentEntry, presentMessage } from './present.ts';
 import { readMessages } from './queries.ts';
 
-/** What somebody wants to say. */
+/** Content of a message to send. */
 export interface Draft {
   readonly clientId: string | null;
   readonly kind: 'text' | 'note';
@@ -43,7 +43,7 @@ export interface Sent {
 
 type Home = Pick<ConversationRow, 'merchantId' | 'id' | 'visitorId'>;
 
-/** A member writes. A reply in a conversation that nobody has takes it. */
+/** Sends a message as a member. A reply in an unassigned conversation takes it. */
 export async function sendAsMember(
   scope: MemberScopeLike,
   conversationId: string,

@@ -30,7 +30,7 @@ export const conversations = pgTable(
     visitId: uuid('visit_id'),
     engagementId: uuid('engagement_id'),
     channel: text('channel').notNull().default('web'),
-    /** A live chat, of which a visitor has one open at most, or a thread of mails. */
+    /** A live chat (at most one open per visitor) or an email thread. */
     kind: text('kind').$type<'chat' | 'mail'>().notNull().default('chat'),
     subject: text('subject').notNull().default(''),
     status: text('status').$type<'open' | 'closed'>().notNull().default('open'),
@@ -50,7 +50,7 @@ export const conversations = pgTable(
     lastMessageAt: moment('last_message_at'),
     /** Since when an answer is owed to the visitor. */
     waitingSince: moment('waiting_since'),
-    /** Where it stands in the inbox. What is said moves it in `append_messages`, what members do in `moves.ts`. */
+    /** Inbox status. Messages change it in `append_messages`, members' actions in `moves.ts`. */
     inboxStatus: text('inbox_status').$type<MessageStatus>().notNull().default('Pending'),
     /** The status that a deleted or junk thread had, and gets back when it is restored. */
     putAwayFrom: text('put_away_from').$type<MessageStatus>(),
@@ -63,7 +63,7 @@ export const conversations = pgTable(
     sentiment: integer('sentiment'),
     /** Language tag of the customer's words; empty while unknown. */
     language: text('language').notNull().default(''),
-    /** The thread that goes on in its place. */
+    /** The thread it was merged into. */
     mergedInto: uuid('merged_into'),
     lastInboundAt: moment('last_inbound_at'),
     lastOutboundAt: moment('last_outbound_at'),
@@ -171,7 +171,7 @@ export const cannedReplies = pgTable(
     text: text('text').notNull(),
     /** Nested by slashes; empty for none. */
     folder: text('folder').notNull().default(''),
-    /** BCP 47 tag; null where the words suit everybody. */
+    /** BCP 47 tag. Null: all languages. */
     language: text('language'),
     attachments: jsonb('attachments').$type<FileRef[]>().notNull().default([]),
     /** How often it was sent. */

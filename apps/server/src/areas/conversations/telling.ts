@@ -45,13 +45,13 @@ export const tellLooker = (
 ): Promise<void> =>
   sendInTurn(connection, () => ifSeen(services, connection, conversationID, JSON.stringify(frame)));
 
-/** Who looks at a conversation has changed: tells those who look, at other processes too. */
+/** Announces changed viewers of a conversation to its viewers, also at other processes. */
 export function tellViewing(services: Services, merchantId: number, conversationID: string): void {
   viewingOf(services).announce(merchantId, conversationID, lookersHere(services, merchantId, conversationID));
   tellLookers(services, merchantId, conversationID);
 }
 
-/** Another process tells who looks there. */
+/** Handles viewers announced by another process. */
 export function hearViewing(services: Services, news: Events['viewing.changed']): void {
   const { merchantId, conversationID, asks } = news;
   if (!viewingOf(services).note(news)) return;
@@ -82,7 +82,7 @@ function lookersHere(services: Services, merchantId: number, conversationID: str
   }));
 }
 
-/** Tells everybody in a conversation who looks at it, as far as they see colleagues. */
+/** Sends the viewers of a conversation to everyone in it, limited to colleagues they may see. */
 function tellLookers(services: Services, merchantId: number, conversationID: string): void {
   const everywhere = [
     ...lookersHere(services, merchantId, conversationID),
@@ -102,7 +102,7 @@ function tellLookers(services: Services, merchantId: number, conversationID: str
   }
 }
 
-/** Lets a member hear no more of a conversation. */
+/** Unsubscribes a member from a conversation. */
 export function leaveThread(services: Services, connection: MemberConnection, conversationID: string): void {
   const { merchantId } = connection.caller;
   services.live.rooms.leave(threadRoom(merchantId, conversationID), connection);

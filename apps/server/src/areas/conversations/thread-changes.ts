@@ -33,7 +33,7 @@ type ThreadEvent = Parameters<typeof eventEntry>[2];
 
 const unchanged = (row: Row): Changed => ({ result: row, audit: [], events: [] });
 
-/** Gives a thread to a member; they take the place of whoever has it. */
+/** Assigns a thread to a member, replacing the current assignee. */
 export async function giveWithin(
   db: Db,
   scope: MemberScopeLike,
@@ -56,7 +56,7 @@ export async function giveWithin(
   });
 }
 
-/** Gives a thread back: nobody has it then. */
+/** Returns a thread to the queue, unassigned. */
 export async function giveBackWithin(
   db: Db,
   { caller, tenant }: MemberScopeLike,
@@ -238,7 +238,7 @@ const AUDIT_ACTIONS = {
   restored: 'conversation.restored',
 } as const satisfies Partial<Record<MessageEvent, AuditAction>>;
 
-/** What of a thread's moves is shown between its words. */
+/** Builds the event shown in a thread for a status change. */
 const SHOWN: Partial<Record<MessageEvent, ThreadEvent['type']>> = {
   deleted: 'deleted',
   junked: 'junked',
@@ -258,7 +258,7 @@ function fieldsAfter(row: Row, event: MessageEvent): Fields {
   };
 }
 
-/** Stores fields of a thread with what the audit and the thread say of it. */
+/** Updates fields of a thread with its audit entry and thread event. */
 export async function setWithin(
   db: Db,
   { tenant: { merchantId }, caller }: MemberScopeLike,

@@ -32,7 +32,7 @@ export interface WantedLabel {
   readonly isOfFew: boolean;
 }
 
-/** What threads are asked for; what is absent does not matter. */
+/** Filter of threads. Absent fields match everything. */
 export interface ThreadFilter {
   readonly list: ThreadList;
   readonly range: TimeRange;
@@ -46,7 +46,7 @@ export interface ThreadFilter {
   readonly channel?: string | undefined;
   readonly priority?: TaskPriority | undefined;
   readonly unread?: boolean | undefined;
-  /** What a search demands besides. */
+  /** Conditions of a search. */
   readonly also?: SQL | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface ThreadFilter {
 export interface ThreadReader {
   readonly merchantId: number;
   readonly viewer: Viewer;
-  /** The visitors whom they may see, where those are few. */
+  /** Ids of the visible visitors, if they are few. */
   readonly seenIds: readonly string[] | null;
 }
 
@@ -70,7 +70,7 @@ export interface ThreadPart {
 export interface ThreadConditions {
   /** Null for all. */
   readonly statuses: readonly MessageStatus[] | null;
-  /** A member's id, null for nobody; undefined where it does not matter. */
+  /** A member's id. Null: unassigned. Undefined: any. */
   readonly assignee: string | null | undefined;
   readonly departmentId: string | undefined;
   readonly channel: string | undefined;
@@ -107,10 +107,10 @@ const STATUSES: Readonly<Record<ThreadList, readonly MessageStatus[]>> = {
   all: MESSAGE_STATUSES,
 };
 
-/** Lists of what is to be done now. */
+/** Lists of open work. */
 const AWAKE: readonly ThreadList[] = ['my', 'team', 'unassigned', 'needAgent'];
 
-/** What a filter demands of conversations, and of their visitors. Lists, totals and counts all come from here. */
+/** The SQL condition of a filter on conversations and visitors. Shared by lists, totals and counts. */
 export function threadConditions(filter: ThreadFilter, reader: ThreadReader): ThreadConditions {
   const { merchantId, viewer } = reader;
   const { list, range } = filter;

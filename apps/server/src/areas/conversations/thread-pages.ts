@@ -26,7 +26,7 @@ export interface ThreadPlace {
   readonly offset?: number;
 }
 
-/** A thread, and the moment by which it stands where it stands. */
+/** A thread with the moment it is sorted by. */
 export interface FoundThread {
   readonly id: string;
   readonly at: Date;
@@ -55,7 +55,7 @@ export async function readThreadPage(
   return cutPage(rows, limit, (thread) => thread);
 }
 
-/** Cursors of the waiting order say in which of its two parts they stand. */
+/** Cursors of the waiting order name the part they are in. */
 const WAITING = 'w.';
 const OTHERS = 'o.';
 

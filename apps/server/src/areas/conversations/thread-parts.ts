@@ -9,7 +9,7 @@ import { conversations, messages } from './tables.ts';
 import { visitorOfThread } from './thread-filter.ts';
 import { unreadCount } from './unread.ts';
 
-/** What a list shows of a thread: of itself, of its visitor, and what stands in other tables. */
+/** Fields of a thread in a list: its own, its visitor's, and those from other tables. */
 export type ThreadParts = Awaited<ReturnType<typeof partsOfThreads>>[number];
 
 /** Of so many messages, the newest of each thread, the files are counted. */

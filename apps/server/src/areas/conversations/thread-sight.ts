@@ -16,7 +16,7 @@ interface Thread {
   readonly visitorId: string;
 }
 
-/** Who may see a conversation: whoever opens its kind and sees its visitor. Remembered, as members are asked about before each frame. */
+/** Who may see a conversation: members with access to its kind who can see its visitor. Cached, since it is checked before each frame. */
 export interface ThreadSight {
   /**
    * The visitors of conversations as the rules see them, null where there is none: of many by as few queries as of one.
@@ -28,7 +28,7 @@ export interface ThreadSight {
   sees(caller: MemberCaller, conversationID: string): Eventually<boolean>;
 }
 
-/** What one server remembers of who sees which thread. */
+/** Per-server cache of thread visibility. */
 export const threadSight = oncePer((services: Services): ThreadSight => {
   const sight = rememberedSight(services);
   // A conversation stays with its visitor, and what it is.

@@ -3,7 +3,7 @@ import type { Events } from '../../kernel/events.ts';
 import { newId } from '../../kernel/ids.ts';
 import { oncePer } from '../../kernel/once-per.ts';
 
-/** Members who look are told to other processes so often, and forgotten there after three times as long. Milliseconds. */
+/** Interval for announcing viewers to other processes, which drop them after three intervals. Milliseconds. */
 export const TELL_EVERY_MS = 20_000;
 const FORGET_MS = 3 * TELL_EVERY_MS;
 
@@ -14,7 +14,7 @@ interface There {
   readonly until: number;
 }
 
-/** Who looks at conversations at other processes, as far as somebody looks at them here as well. */
+/** Viewers at other processes, for conversations that also have viewers at this one. */
 class Viewing {
   readonly #id = newId();
   readonly #publish: (data: Events['viewing.changed']) => void;
@@ -33,7 +33,7 @@ class Viewing {
     this.#publish({ merchantId, conversationID, from: this.#id, members: [...members], asks });
   }
 
-  /** Notes what another process tells; false where it is of no concern here. */
+  /** Records viewers announced by another process. Returns false if the conversation has no viewers here. */
   note({ merchantId, conversationID, from, members }: Events['viewing.changed']): boolean {
     const there = this.#there.get(keyOf(merchantId, conversationID));
     if (!there || from === this.#id) return false;
@@ -48,7 +48,7 @@ class Viewing {
     return [...there].filter(({ until }) => until > performance.now()).flatMap(({ members }) => members);
   }
 
-  /** Conversations that are looked at here and at other processes. */
+  /** Conversations with viewers both here and at other processes. */
   shared(): { merchantId: number; conversationID: string }[] {
     return [...this.#there].filter(([, there]) => there.size > 0).map(([key]) => placeOf(key));
   }
@@ -60,5 +60,5 @@ function placeOf(key: string) {
   return { merchantId: Number(merchantId), conversationID };
 }
 
-/** What one process knows of the others. */
+/** State of other processes, as this one knows it. */
 export const viewingOf = oncePer((services: Services) => new Viewing(services));

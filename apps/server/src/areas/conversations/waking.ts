@@ -9,7 +9,7 @@ import { conversations } from './tables.ts';
 
 const QUEUE = 'conversations.wake';
 
-/** Wakes what sleeps until a moment. What is due is read from the database: a wake-up that is lost is made good. */
+/** Ends snoozes that are due. Reads due snoozes from the database, so that a lost wake-up is recovered. */
 export const wakeJob = (merchantId: number, until: Date, now: Date): JobRequest => ({
   queue: QUEUE,
   data: { merchantId },
@@ -26,7 +26,7 @@ export const wakingJobs = (services: Services): readonly JobDefinition[] => [
   },
 ];
 
-/** Wakes what is due of all merchants. */
+/** Ends due snoozes of all merchants. */
 export async function wakeAllDue(services: Services, now = new Date()): Promise<void> {
   const due = sql`merchants_with_due_threads(${now.toISOString()}::timestamptz)`;
   await each(await merchantsOf(services, due), (id) => wakeDue(services, id, now));

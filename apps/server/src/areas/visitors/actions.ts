@@ -28,7 +28,7 @@ export type VisitorChanges = Partial<
   >
 >;
 
-/** Changes what is known of a visitor. The audit has the changed parts. */
+/** Updates a visitor. The audit entry holds the changed fields. */
 export function changeVisitor(
   scope: Scope,
   visitorId: string,

@@ -16,13 +16,13 @@ import type { VisitorRow } from './who.ts';
  * change, the visitors on the live board follow within the action, all others by a job.
  */
 
-/** What of a visitor the rules ask about. */
+/** Fields of a visitor used by department rules. */
 export type Metrics = Pick<
   VisitorRow,
   'merchantId' | 'country' | 'city' | 'region' | 'state' | 'channel' | 'language' | 'params'
 >;
 
-/** The metrics of a visitor of whom nothing is said. */
+/** Metrics of a visitor without data. */
 export const NOTHING_KNOWN: Omit<Metrics, 'merchantId'> = {
   country: '',
   city: '',
@@ -53,7 +53,7 @@ const QUEUE = 'visitors.departments';
 const BATCH = 500;
 const BATCHES_MOST = 20;
 
-/** Until then whoever remembers the rules from before has forgotten them. Seconds. */
+/** Seconds until cached copies of earlier rules have expired. */
 const DELAY_SECONDS = RULES_MS / 1000 + 1;
 
 /** Lets visitors follow the rules of departments when these change. */
@@ -68,7 +68,7 @@ export function followRules(services: Services): void {
   };
 }
 
-/** The job that goes over all visitors of a merchant. It may run twice and begin anew: it ends the same. */
+/** Job that updates all visitors of a merchant. Idempotent and resumable. */
 export const jobs = (services: Services): readonly JobDefinition[] => [
   {
     queue: QUEUE,
@@ -81,7 +81,7 @@ export const jobs = (services: Services): readonly JobDefinition[] => [
   },
 ];
 
-/** One waits for each place to begin at, so that a change of the rules is not lost to a run that goes on. */
+/** At most one job is queued per start position, so that a rule change during a run is not lost. */
 const jobFor = (merchantId: number, after: string | null): JobRequest => ({
   queue: QUEUE,
   key: `${merchantId} ${after ?? ''}`,
@@ -89,7 +89,7 @@ const jobFor = (merchantId: number, after: string | null): JobRequest => ({
   ...(after === null && { delaySeconds: DELAY_SECONDS }),
 });
 
-/** Goes over the visitors behind an id, batch by batch; a job of its own goes on where this one stops. */
+/** Processes visitors after an id in batches, then queues a job for the rest. */
 async function followAll(services: Services, merchantId: number, after: string | null): Promise<void> {
   let place = after;
   for (let batch = 1; batch <= BATCHES_MOST; batch += 1) {
@@ -121,7 +121,7 @@ async function idsBehind(db: Db, merchantId: number, after: string | null): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Stores the departments of those visitors for whom they changed, all by one statement. */
+/** Stores changed departments of visitors in one statement. */
 async function follow(
   db: Db,
   merchantId: number,

@@ -1,7 +1,7 @@
 import { DEFAULT_DEVICE } from '@foyer/domain/channels';
 import bowser from 'bowser';
 
-/** Browser, operating system and device of a visit; empty where the browser does not tell. */
+/** Browser, operating system and device of a visit. Empty if unknown. */
 export interface Device {
   readonly browser: string;
   readonly os: string;

@@ -57,7 +57,7 @@ function allowList({ caller }: MemberScope, { referenceID }: { readonly referenc
   if (!referenceID && !mayCall(visitorLists, caller)) throw forbidden();
 }
 
-/** Whom the caller sees, by their ids where those are few. */
+/** Ids of the visitors the caller may see, if they are few. */
 async function sightOf({ tenant, caller }: MemberScope): Promise<SQL | undefined> {
   const viewer = await loadViewer(tenant, caller);
   const ids = await fewSeen(tenant, viewer);

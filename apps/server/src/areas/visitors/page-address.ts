@@ -1,7 +1,7 @@
 import type { Campaign } from '@foyer/contract/visitors/shapes';
 import type { z } from 'zod';
 
-/** The address if it is one of the web, else empty: what is not becomes no link on any screen. */
+/** The address if it is a web address, else empty, so that nothing else becomes a link. */
 export function webAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && /^https?:$/.test(url.protocol) ? text : '';

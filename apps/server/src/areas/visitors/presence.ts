@@ -116,7 +116,7 @@ export async function leaveVisits(
   });
 }
 
-/** Ends the visits of a visitor whom staff takes off the list. */
+/** Ends the visits of a visitor removed from the live list. */
 export async function endVisits(scope: Scope, visitorId: string): Promise<void> {
   const byStaff = scope.actor.type === 'member';
   await act(scope, async (db) => {
@@ -133,7 +133,7 @@ export async function endVisits(scope: Scope, visitorId: string): Promise<void> 
   });
 }
 
-/** Ends the visits that nobody renews, as of the moment they were last seen. */
+/** Ends visits whose presence has expired, as of when they were last seen. */
 export async function endSilentVisits(services: Services): Promise<void> {
   const silent = sql`${visits.seenAt} < ${ago(SILENCE_MS)}`;
   const ahead = sql`${visits.seenAt} > ${ago(-AHEAD_MS)}`;

@@ -5,7 +5,7 @@ import type { pageViews } from './tables.ts';
 import type { VisitRow } from './visits.ts';
 import type { VisitorRow } from './who.ts';
 
-/** A visit with its visitor, as the archive shows it; of somebody who was never on the site what else is known. */
+/** A visit with its visitor, as the archive shows it. For someone who never visited the site, the known fields. */
 export function presentRawVisitor({
   visit,
   visitor,

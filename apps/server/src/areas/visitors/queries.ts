@@ -35,7 +35,7 @@ export interface VisitFilter {
   readonly endDate?: string;
 }
 
-/** So many are counted where a text is searched, which stands anywhere. */
+/** Count limit for text searches, which match anywhere in the text. */
 const SEARCHED = 1_000;
 
 /** Visitors with their newest visit, if any, last seen first. */

@@ -12,7 +12,7 @@ import { rememberedViewers } from '../accounts/viewer-remembered.ts';
 import { seenVisitor } from './sight.ts';
 import { visitors } from './tables.ts';
 
-/** Who sees whom as a process remembers it, so that what members hear costs no query for each frame. */
+/** Per-process cache of visibility, so that frames need no query. */
 export interface RememberedSight {
   /** The member as the rules of visibility see them. */
   viewer(caller: MemberCaller): Eventually<Viewer>;

@@ -15,7 +15,7 @@ import type { VisitorRow } from './who.ts';
  * below says the same of rows.
  */
 
-/** What of a visitor's row decides who sees them. */
+/** Fields of a visitor that determine who may see them. */
 export type SightColumns = Pick<
   VisitorRow,
   'agentIds' | 'trackedBy' | 'trackingCode' | 'departmentIds' | 'teamIds'
@@ -67,7 +67,7 @@ export function sightCondition(viewer: Viewer): SQL | undefined {
 /** So many visitors are few: their threads are fetched and ordered. Beyond, every list soon meets one of them. */
 const FEW = 5_000;
 
-/** The ids of the visitors whom somebody with a limited sight sees; null where they are not few. */
+/** Ids of the visitors a member with limited visibility may see. Null if there are many. */
 export async function fewSeen(tenant: Tenant, viewer: Viewer): Promise<readonly string[] | null> {
   const { id, sight, teamIds, departmentIds } = viewer;
   if (sight !== 'own' && sight !== 'team') return null;

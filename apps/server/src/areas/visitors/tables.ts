@@ -22,7 +22,7 @@ export const visitors = pgTable(
   {
     merchantId: merchantId().references(() => merchants.merchantId),
     id: id(),
-    /** `sub` of a signed identity; whoever brings it again is the same visitor. */
+    /** `sub` of a signed identity. The same `sub` is the same visitor. */
     externalId: text('external_id'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),

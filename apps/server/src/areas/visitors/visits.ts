@@ -105,7 +105,7 @@ export async function recordPage(
 export const changed = (merchantId: number, referenceID: string) =>
   ({ name: 'visitor.changed', data: { merchantId, referenceID } }) as const;
 
-/** What is told where a visitor is tracked to another than before: nothing, where that stays. */
+/** Events for a change of tracking. Empty if it is unchanged. */
 export function trackerChanged(
   merchantId: number,
   referenceID: string,
@@ -136,7 +136,7 @@ async function youngVisit(db: Db, visitor: VisitorRow): Promise<VisitRow | null>
   return newest?.isYoung ? newest.visit : null;
 }
 
-/** What a signed identity says replaces what was known; what the browser says fills what is not. */
+/** Fields of a signed identity replace known ones; fields from the browser only fill empty ones. */
 async function rememberVisitor(
   services: Services,
   db: Db,

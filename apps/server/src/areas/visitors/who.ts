@@ -5,7 +5,7 @@ import { visitors } from './tables.ts';
 
 export type VisitorRow = typeof visitors.$inferSelect;
 
-/** What the merchant's server vouches for about a visitor. */
+/** Claims of a visitor's signed identity. */
 export interface Identity {
   readonly sub: string;
   readonly firstName?: string;
@@ -41,7 +41,7 @@ export async function findVisitor(db: Db, claim: Claim): Promise<VisitorRow | nu
   return known ?? (remembered?.externalId ? null : remembered);
 }
 
-/** Stores somebody new. Of two who bring the same new `sub` at once the second becomes the first. */
+/** Creates a visitor. If two arrive with the same new `sub` concurrently, both become the same visitor. */
 export async function createVisitor(
   db: Db,
   merchantId: number,

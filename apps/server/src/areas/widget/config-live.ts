@@ -4,12 +4,12 @@ import { sendAway } from './admission.ts';
 import { widgetConfig } from './config.ts';
 import { shownEngagement } from './engagement.ts';
 
-/** Changes of one merchant within this time are told as one. Milliseconds. */
+/** Debounce time for changes of a merchant. Milliseconds. */
 const GATHER_MS = 500;
 /** Opening hours begin and end by themselves. Milliseconds. */
 const LOOK_EVERY_MS = 60_000;
 
-/** Tells visitors when what their widget shows changes: settings, opening, whether somebody answers. */
+/** Notifies visitors when their widget changes: settings, opening hours, availability. */
 export function startConfigLive(services: Services) {
   const { live, bus, log } = services;
   const pending = new Map<number, NodeJS.Timeout>();

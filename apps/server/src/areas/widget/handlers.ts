@@ -127,7 +127,7 @@ export const area = answer(calls, {
   ...historyHandlers,
 });
 
-/** The visitor whom the browser remembers, when the token is one of this merchant's. */
+/** The visitor of the browser's token, if the token belongs to this merchant. */
 async function rememberedVisitor(
   { services }: RequestScope,
   merchantId: number,
@@ -149,7 +149,7 @@ async function caller(scope: VisitorScope): Promise<VisitorRow> {
   return row;
 }
 
-/** The language or time zone that a browser tells, when it is one. */
+/** The language or time zone sent by the browser, if valid. */
 function knownLanguage(language: string | null): string | null {
   try {
     return language === null ? null : (Intl.getCanonicalLocales(language)[0] ?? null);

@@ -23,7 +23,7 @@ import { lockVisitor, type VisitorRow } from '../visitors/who.ts';
 import { wordsIn } from './mail-words.ts';
 import { toPublicMessages } from './present.ts';
 
-/** How long the link of a mail works. Milliseconds. */
+/** Lifetime of an emailed link. Milliseconds. */
 const LINK_LIFE_MS = 30 * 86_400_000;
 /** How long an opened link reads. Seconds. */
 const READING_SECONDS = 3600;

@@ -19,7 +19,7 @@ import { currentConversation, readOwnThread } from './queries.ts';
 
 type Frame<Type> = Extract<VisitorFrame, { type: Type }>;
 
-/** What the server remembers of a visitor's socket. */
+/** State of a visitor's socket. */
 interface Talk {
   conversationId: string | null;
   /** How messages name the visitor; null until the first, and after the visitor changed. */
@@ -31,7 +31,7 @@ const BURST = 20;
 const PAGE_BURST = 40;
 const PAGES_PER_MINUTE = 60;
 
-/** Hangs the visitors' frames on the sockets, and passes on what visitors may hear. */
+/** Handles the visitors' frames and forwards events to their sockets. */
 export function startLive(services: Services) {
   const { live, bus, messageEffects, config, limits, log } = services;
   const warn = (error: unknown) => log.warn({ err: error }, 'sockets of visitors not checked');
@@ -164,7 +164,7 @@ async function send(services: Services, connection: VisitorConnection, talk: Tal
   }
 }
 
-/** What stands in the box goes to the members who look; it is never stored. */
+/** Sends the typing preview to viewing members. It is never stored. */
 async function types(
   services: Services,
   { caller }: VisitorConnection,

@@ -56,7 +56,7 @@ const OTHERS: Readonly<Record<string, Words>> = {
   },
 };
 
-/** The words in a language such as `ar-EG`; in English where there are none. */
+/** The texts in a language such as `ar-EG`. Falls back to English. */
 export function wordsIn(language: string | null): Words & { readonly locale: string } {
   const locale = language?.split('-')[0]?.toLowerCase() ?? '';
   const words = OTHERS[locale];

@@ -7,14 +7,14 @@ import { members, userAgents } from '../accounts/tables.ts';
 import { hoursOf } from '../merchants/opening-hours.ts';
 import { rolesChanging, type Switches } from '../roles/rights.ts';
 
-/** Whether somebody answers now, and until or from when. */
+/** Whether an agent is available now, and until or from when. */
 export interface Opening {
   readonly open: boolean;
   readonly openUntil: string | null;
   readonly opensAt: string | null;
 }
 
-/** Open are the opening hours (none stand for always) while a member with live chat is there and not away. */
+/** Open during opening hours (none: always) while a member with live chat is online and not away. */
 export async function openingNow(
   tenant: Tenant,
   stored: StoredHours | null,

@@ -7,7 +7,7 @@ import type { VisitorConnection } from '../../live/connection.ts';
 import { visitorRoom } from '../../live/rooms.ts';
 import { leaveVisits, RENEW_EVERY_MS, renewVisits } from '../visitors/presence.ts';
 
-/** After the last tab is gone the visit goes on for this long: the next page may be loading. */
+/** How long a visit continues after its last tab closed, since the next page may be loading. */
 export const LEAVE_AFTER_MS = 8_000;
 const TIMES = { sinceMs: LEAVE_AFTER_MS, quietMs: (LEAVE_AFTER_MS * 3) / 4 };
 

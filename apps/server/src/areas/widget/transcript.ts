@@ -16,7 +16,7 @@ import { toPublicMessages } from './present.ts';
 
 const PAGE = 500;
 
-/** Mails what was said in a conversation, without notes, to an address of the visitor's own. */
+/** Emails a transcript without notes to the visitor's confirmed address. */
 export async function mailTranscript(
   scope: VisitorScope,
   conversation: ConversationRow,

@@ -8,9 +8,9 @@ import { visitors } from '../tables.ts';
 import { visitorWords } from '../word-tables.ts';
 import { numberBeginning, numberEnding } from './words.ts';
 
-/** Visitors with a word are few up to here: all are looked at. Of more, the newest are. */
+/** Up to this many matches of a word, all are checked. Beyond, only the newest. */
 const FEW = 2_000;
-/** So many of the newest visitors are looked at where every word is common. */
+/** Number of newest visitors checked if every word is common. */
 const NEWEST = 5_000;
 
 /** A visitor who fits. */
@@ -18,14 +18,14 @@ export interface FoundVisitor {
   readonly id: string;
 }
 
-/** Whom a member sees, as a condition on `visitors`. */
+/** The visibility of a member as a condition on `visitors`. */
 interface Seen {
   readonly condition: SQL | undefined;
   /** Their ids where they are few. */
   readonly ids: readonly string[] | null;
 }
 
-/** Visitors whom the member sees: by id, by telephone number, by the beginnings of their words. Last seen first. */
+/** Finds visible visitors by id, telephone number or word prefixes, last seen first. */
 export async function* findVisitors(
   { tenant, caller }: SearchScope,
   search: SearchText,
@@ -90,7 +90,7 @@ async function findByWords(query: Query, beginnings: readonly string[]): Promise
   return { found: await readNewest(query, and(rare, ...all.filter((_, index) => index !== rarest)) as SQL) };
 }
 
-/** How many words begin so, counted a little beyond what is few. */
+/** Counts words with a prefix, up to slightly more than the limit. */
 async function countWords({ tenant }: Query, beginnings: readonly string[]): Promise<number[]> {
   const counts = beginnings.map(
     (beginning) => sql`(select count(*)::int from (select from ${visitorWords} w

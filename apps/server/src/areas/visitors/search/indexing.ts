@@ -63,7 +63,7 @@ export async function indexVisitors(services: Services, merchantId: number): Pro
   }
 }
 
-/** Visitors whom somebody else changes at the moment are left to the next run, so that nobody waits in a circle. */
+/** Visitors locked by others are left to the next run, to avoid deadlocks. */
 async function indexSome(db: Db, merchantId: number): Promise<number> {
   // What a crash takes back is noted as not indexed again.
   await db.execute(sql`set local synchronous_commit = off`);

@@ -51,7 +51,7 @@ const people: SearchSource<'people', FoundVisitor> = {
   },
 };
 
-/** Conversations stand above visitors, so their table is known here by its name only. */
+/** Conversations are above visitors, so their table is referenced by name only. */
 const newestConversation = (withMails: boolean) => sql<{
   conversationID: string;
   conversationKind: 'chat' | 'mail';

@@ -1,6 +1,6 @@
 import { wordsOf } from '@foyer/domain/search-text';
 
-/** What of a visitor is searched. */
+/** Searched fields of a visitor. */
 export interface SearchedVisitor {
   readonly firstName: string;
   readonly lastName: string;
