@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
       await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await submit.click();
-      await expect(page.getByRole('status')).toContainText('we sent it an email');
+      await expect(page.getByRole('status')).toContainText('a mail is on its way');
       await expectNoViolations(page);
       await page.goto(await linkInMail(page, email, 'Unsubscribe from'));
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);

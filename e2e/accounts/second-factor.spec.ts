@@ -95,7 +95,7 @@ test('an authenticator app is set up in the profile and asked for at each sign-i
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('not it');
   await dialog.getByRole('button', { name: 'Switch off' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('The current password is not right.');
+  await expect(dialog.getByRole('alert')).toHaveText('The current password is not correct.');
   await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Switch off' }).click();
   await expect(ownFactors(page).getByText('Off', { exact: true })).toBeVisible();
@@ -134,7 +134,7 @@ test('what a merchant requires is set up at sign-in, and reset by an administrat
   await member.getByRole('button', { name: /^Passkey/ }).click();
   await member.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(member.getByRole('alert')).toHaveText(
-    'Passkeys work at the public address of this console alone.',
+    'Passkeys only work at the public address of this console.',
   );
   await member.getByRole('button', { name: 'Choose another way' }).click();
   await member.getByRole('button', { name: /^Authenticator app/ }).click();
@@ -147,7 +147,7 @@ test('what a merchant requires is set up at sign-in, and reset by an administrat
   await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Switch off' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'Your organisation requires a second factor: add another one first.',
+    'Your organisation requires a second factor. Add another one first.',
   );
 
   await page.goto('/settings/roles-and-team-members');

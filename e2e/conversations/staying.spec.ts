@@ -21,7 +21,9 @@ test('both sides write without a connection; each message arrives once, in order
   const fromAgent = [1, 2, 3].map((number) => `agent ${number}${tag}`);
 
   hers.pull();
-  await expect(nora.widget.panel).toContainText('No connection. Your messages are saved and sent once you are back online.');
+  await expect(nora.widget.panel).toContainText(
+    'No connection. Your messages are saved and sent once you are back online.',
+  );
   for (const text of fromVisitor) await nora.widget.say(text);
   await expect(nora.widget.log).toContainText(fromVisitor.at(-1) ?? '');
   await expect(talk.log).not.toContainText(`visitor 1${tag}`);

@@ -116,11 +116,11 @@ test('a draft is there on another machine, and a reply can leave later', async (
     .getByRole('menuitem', { name: /^Next week|^Tomorrow/ })
     .first()
     .click();
-  await expect(again.pane.getByText(/^Will be sent /)).toBeVisible();
+  await expect(again.pane.getByText(/^Leaves /)).toBeVisible();
   await expect(again.reply).toHaveValue('');
   await again.pane.getByRole('button', { name: 'Send now' }).click();
   await expect(nora.widget.log).toContainText(words);
-  await expect(again.pane.getByText(/^Will be sent /)).toBeHidden();
+  await expect(again.pane.getByText(/^Leaves /)).toBeHidden();
 });
 
 test('two conversations become one, and two again', async ({ agent, shopper }) => {

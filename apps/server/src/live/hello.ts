@@ -51,7 +51,8 @@ export function makeReception({ live, callers, log }: Options): Reception {
 
   return {
     async welcome(socket, stream, ip, input) {
-      if (!IsHello.safeParse(input).success) throw badInput('type', 'The first frame of a socket must be hello.');
+      if (!IsHello.safeParse(input).success)
+        throw badInput('type', 'The first frame of a socket must be hello.');
       const hello = Hello.parse(input);
       const caller = await callerOf(hello);
       const connection =

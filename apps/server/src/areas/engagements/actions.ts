@@ -72,5 +72,6 @@ function valuesOf(input: Omit<z.output<typeof EngagementUpdate>, 'engagementID' 
 }
 
 function checkDates({ startAt, endAt }: Pick<Values, 'startAt' | 'endAt'>): void {
-  if (startAt && endAt && endAt < startAt) throw badInput('endDate', 'The end date is before the start date.');
+  if (startAt && endAt && endAt < startAt)
+    throw badInput('endDate', 'The end date is before the start date.');
 }

@@ -10,7 +10,10 @@ export function mergedSettings(before: object, changes: object): WidgetSettings 
   const merged = WidgetSettings.safeParse({ ...before, ...changes });
   if (!merged.success) {
     const [issue] = merged.error.issues;
-    throw badInput(['widget', ...(issue?.path ?? [])].join('.'), issue?.message ?? 'This value is not valid.');
+    throw badInput(
+      ['widget', ...(issue?.path ?? [])].join('.'),
+      issue?.message ?? 'This value is not valid.',
+    );
   }
   if ('openingHours' in changes) checkedHours(merged.data.openingHours, 'widget.openingHours');
   return { ...merged.data, allowedOrigins: merged.data.allowedOrigins.map(originOf) };

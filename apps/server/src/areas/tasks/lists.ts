@@ -95,7 +95,8 @@ export function readListed(db: Db, asker: Asker, query: ListQuery) {
   const { sort, order, back, cursor, pageIndex, pageCount, ...filter } = query;
   const limit = pageCount ?? query.limit;
   const skip = cursor === undefined && !back ? (pageIndex ?? 0) * limit : 0;
-  if (skip > BY_NUMBER_MAX) throw badInput('pageIndex', 'Use the cursor to reach rows this far down the list.');
+  if (skip > BY_NUMBER_MAX)
+    throw badInput('pageIndex', 'Use the cursor to reach rows this far down the list.');
   return readTasks(db, asker, filter, { sort, order, back, cursor, limit, skip });
 }
 

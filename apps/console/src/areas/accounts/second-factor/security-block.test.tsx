@@ -70,7 +70,7 @@ describe('the own second factors', () => {
     await userEvent.click(box.getByRole('button', { name: 'Switch off' }));
     await waitFor(() =>
       expect(box.getByRole('alert').textContent).toBe(
-        'Your organisation requires a second factor: add another one first.',
+        'Your organisation requires a second factor. Add another one first.',
       ),
     );
     expect(box.getByLabelText<HTMLInputElement>('Current password').value).toBe('wrong');

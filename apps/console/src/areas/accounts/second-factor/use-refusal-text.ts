@@ -12,16 +12,16 @@ export function useRefusalText(): (error: unknown) => string {
       return {
         unused: t`The passkey was not used. Try again, or choose another way.`,
         known: t`This device has a passkey for your account already.`,
-        elsewhere: t`Passkeys work at the public address of this console alone.`,
+        elsewhere: t`Passkeys only work at the public address of this console.`,
       }[error.kind];
     }
     switch (error instanceof ApiError ? error.code : '') {
       case 'second_factor_wrong':
         return t`This code is not valid. Check the clock of your device and try again.`;
       case 'wrong_password':
-        return t`The current password is not right.`;
+        return t`The current password is not correct.`;
       case 'second_factor_required':
-        return t`Your organisation requires a second factor: add another one first.`;
+        return t`Your organisation requires a second factor. Add another one first.`;
       case 'too_many_requests':
         return t`Too many attempts. Please wait a moment and try again.`;
       case 'unauthorized':

@@ -91,7 +91,7 @@ function useReason({ refusal, error }: Upload): string | null {
     case 'too_large':
       return t`Larger than ${bytesText(CHAT_FILE_MAX_BYTES)}.`;
     case 'wrong_kind':
-      return t`Files of this kind are not accepted.`;
+      return t`This file type is not supported.`;
     case 'too_many':
       return t`At most ${MESSAGE_ATTACHMENTS_MAX} files.`;
     default:

@@ -141,7 +141,7 @@ function EditDialog({ scheduled, onClose }: { scheduled: ScheduledMessage; onClo
     onSubmit: async ({ text, day, time }) => {
       const at = customSnooze(`${day}T${time}`, zone);
       if (!at || at.getTime() <= Date.now()) {
-        throw new ApiError(400, 'send_time_refused', t`Choose a time that is still to come.`, 'time');
+        throw new ApiError(400, 'send_time_refused', t`Choose a time in the future.`, 'time');
       }
       const { mail, attachments, ifAnswered, id } = scheduled;
       await update.mutateAsync({

@@ -220,7 +220,7 @@ function useProblem(draft: MailDraft, isNew: boolean, isAttaching: boolean): str
   if (draft.to.length === 0) return t`Say whom the mail goes to.`;
   if (wrong) return t`${wrong.address} is not an email address.`;
   if (isNew && draft.subject.trim() === '') return t`Give the mail a subject.`;
-  if (draft.text.trim() === '' && draft.files.length === 0) return t`The mail is empty.`;
+  if (draft.text.trim() === '' && draft.files.length === 0) return t`Write a message.`;
   return isAttaching ? t`A file is not attached yet.` : null;
 }
 

@@ -95,7 +95,7 @@ function Holders({
   const team = sectionPath('roles-and-team-members');
   return (
     <>
-      <p>{t`Move the members of this role to another one first.`}</p>
+      <p>{t`Move the members of this role to another role first.`}</p>
       <ul className="holders">
         {members.map((member) => (
           <li key={member.id}>

@@ -48,7 +48,9 @@ export async function takeArrival(
   if (arrival?.state !== 'waiting') return;
   const bytes = await contentOf(services, arrival.rawFileKey);
   if (!bytes)
-    return settle(services, arrival, { state: 'failed', error: 'The stored email no longer exists.' }).then(() => {});
+    return settle(services, arrival, { state: 'failed', error: 'The stored email no longer exists.' }).then(
+      () => {},
+    );
   const mail = await readMailApart(bytes, arrival.isCut);
   const sender = mail.from?.address.toLowerCase() ?? '';
   const known = { sender, sameness: samenessOf(mail, sender, bytes) };

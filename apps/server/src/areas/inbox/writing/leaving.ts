@@ -227,8 +227,7 @@ async function settle(
 export async function sendNow(scope: MemberScope, id: string): Promise<z.input<typeof ScheduledMessage>> {
   const row = await act(scope, async (db) => {
     const held = await lockOwn(db, scope, id);
-    if (held.state === 'cancelled')
-      throw new Refusal(alreadySent, { message: 'This message was not sent.' });
+    if (held.state === 'cancelled') throw new Refusal(alreadySent, { message: 'This message was not sent.' });
     return take(db, held);
   });
   await send(scope, row).catch((error) => giveBack(scope.services, row, error));

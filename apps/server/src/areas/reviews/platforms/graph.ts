@@ -39,7 +39,8 @@ function troubleOf({ status, headers, body }: PlatformAnswer): PlatformError {
   const parsed = GraphError.safeParse(body);
   if (!parsed.success) {
     if (status === 429) return new PlatformError('limited', 'Too many calls.', retryAfterMs(headers));
-    if (isServerTrouble(status)) return new PlatformError('unreachable', `The platform returned status ${status}.`);
+    if (isServerTrouble(status))
+      return new PlatformError('unreachable', `The platform returned status ${status}.`);
     return new PlatformError('refused', `The platform returned status ${status}.`);
   }
   const { message, code, error_subcode, error_user_msg, is_transient } = parsed.data.error;

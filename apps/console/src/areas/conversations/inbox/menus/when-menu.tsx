@@ -143,7 +143,7 @@ function useTimeProblem(): (until: Date | null) => string | null {
     if (!until) return t`Choose a date and a time.`;
     if (snoozeError(until, new Date()) === null) return null;
     return until.getTime() <= Date.now()
-      ? t`Choose a time that is still to come.`
+      ? t`Choose a time in the future.`
       : t`That is more than a year away.`;
   };
 }
