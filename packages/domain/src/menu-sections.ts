@@ -88,7 +88,7 @@ export function sectionOfPage(pageId: PageId): MenuSection | null {
   return key as MenuSection | null;
 }
 
-/** The pages that stand in sections which an environment leaves out. Specification 2. */
+/** Pages of sections that an environment turns off. Specification 2. */
 export function pagesOff(environment: Environment): PageId[] {
   const on = sectionsOf(environment);
   return PAGE_IDS.filter((id) => {

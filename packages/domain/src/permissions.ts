@@ -53,7 +53,7 @@ const GROUP_ICONS: Readonly<Partial<Record<PageGroup, string>>> = {
   business: 'building-store',
 };
 
-/** The menu as it stands where nobody orders it otherwise. Specification 2. */
+/** The default menu. Specification 2. */
 const MENU: readonly MenuPlace[] = [...Map.groupBy(PAGE_IDS, placeOf).values()].map((ids) => {
   const [first] = ids as [PageId];
   const { group, title, icon, within } = pageOf(first);
@@ -80,7 +80,7 @@ const isShown = (pageId: PageId, { hasCustomDashboard }: MenuConditions): boolea
 const greatest = (rights: readonly Right[]): Right =>
   rights.reduce<Right>((most, right) => (suffices(right, most) ? right : most), 'none');
 
-/** A section with the greatest right below it; none where nothing below it is open. */
+/** A section with the highest permission of its pages. `none` if none of them is open. */
 function sectionOf(entry: PermissionEntry): PermissionEntry[] {
   const permission = greatest(entry.submenu.map((sub) => sub.permission));
   return permission === 'none' ? [] : [{ ...entry, permission }];

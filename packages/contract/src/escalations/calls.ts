@@ -26,7 +26,7 @@ export const saveEscalation = defineCall({
   body: EscalationInput,
   reply: Escalation,
   errors: [ruleRefused, rulesFull],
-  summary: 'Store an escalation rule; with an id, change it',
+  summary: 'Create an escalation rule, or update the one with the given id',
   description:
     `Catalogue 7.20. A webhook is a POST of JSON with \`${WEBHOOK_HEADERS.event}\`, a key that repeats with a ` +
     `repeated delivery (\`${WEBHOOK_HEADERS.key}\`), the seconds since 1970 (\`${WEBHOOK_HEADERS.time}\`), and ` +
@@ -41,7 +41,7 @@ export const listEscalations = defineCall({
   topics: ['escalations'],
   query: OwnMerchant,
   reply: z.object({ escalations: z.array(Escalation) }),
-  summary: 'Escalation rules by name',
+  summary: 'List escalation rules by name',
   description: 'Catalogue 7.20.',
 });
 
@@ -52,7 +52,7 @@ export const removeEscalation = defineCall({
   topics: ['escalations'],
   params: one,
   reply: Done,
-  summary: 'Remove an escalation rule; its log stays',
+  summary: 'Delete an escalation rule. Its log stays',
   description: 'Catalogue 7.20.',
 });
 
@@ -68,7 +68,7 @@ export const listEscalationLog = defineCall({
     limit: pageSize(50, 200),
   }),
   reply: NextCursor.extend({ logs: z.array(EscalationLogEntry) }),
-  summary: 'When rules ran, or why they did not, newest first',
+  summary: 'List rule runs and skipped runs with reasons, newest first',
   description: `Catalogue 7.20. Runs are kept for ${ESCALATION_RUN_DAYS} days, all else for ${ESCALATION_LOG_DAYS}.`,
 });
 
@@ -89,7 +89,7 @@ export const tryEscalation = defineCall({
   body: EscalationTrial,
   reply: z.object({ subjects: z.array(DryRun) }),
   errors: [ruleRefused],
-  summary: 'What a rule would do now for the subjects that changed last; nothing is done',
+  summary: 'Test a rule against the most recently changed conversations or tasks, without effect',
 });
 
 export const renewEscalationSecret = defineCall({
@@ -99,5 +99,5 @@ export const renewEscalationSecret = defineCall({
   topics: ['escalations'],
   params: one,
   reply: z.object({ secret: z.string() }),
-  summary: 'Make a new secret for the webhooks of a rule; it is told this once',
+  summary: 'Create a new webhook secret for a rule. It is returned only once',
 });

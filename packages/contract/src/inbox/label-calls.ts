@@ -13,7 +13,7 @@ export const listLabels = defineCall({
   access: inbox,
   topics: ['labels'],
   reply: z.object({ labels: z.array(ListedLabel) }),
-  summary: 'All labels by name',
+  summary: 'List labels by name',
 });
 
 const changeLabel = {
@@ -28,7 +28,7 @@ export const createLabel = defineCall({
   path: '/api/labels',
   topics: ['labels'],
   body: LabelInput,
-  summary: 'Add a label; those around a nested one come by themselves',
+  summary: 'Create a label. Missing parent labels are created too',
 });
 
 export const updateLabel = defineCall({
@@ -38,7 +38,7 @@ export const updateLabel = defineCall({
   topics: ['labels'],
   params: one,
   body: LabelInput.extend(precondition),
-  summary: 'Rename or recolour a label; those within it are renamed too',
+  summary: 'Rename or recolour a label. Labels below it are renamed too',
 });
 
 export const removeLabel = defineCall({
@@ -48,5 +48,5 @@ export const removeLabel = defineCall({
   topics: ['labels'],
   params: one,
   reply: Done,
-  summary: 'Remove a label and those within it from everything',
+  summary: 'Delete a label and the labels below it',
 });

@@ -6,6 +6,7 @@ import { MESSAGE_STATUSES } from '@foyer/domain/message-status';
 import { TASK_PRIORITIES } from '@foyer/domain/task';
 import { z } from 'zod';
 import { InboxThread, Label, MailAddress } from '../conversations/shapes.ts';
+import { Wording } from '../kernel/errors.ts';
 import { BooleanQuery, Cursor, DateLike, Instant, OwnMerchant, pageSize, Uuid } from '../kernel/shapes.ts';
 
 /** The pages and lists of the inbox. `needAgent`: pending, online, no member attached (Specification 4). */
@@ -122,7 +123,13 @@ export const Undo = z.object({ id: Uuid, until: Instant });
 export const BulkResult = z.object({
   done: z.array(Uuid),
   failed: z.array(
-    z.object({ conversationID: Uuid, name: z.string(), error: z.string(), errorDescription: z.string() }),
+    z.object({
+      conversationID: Uuid,
+      name: z.string(),
+      error: z.string(),
+      errorDescription: z.string(),
+      wording: Wording.optional(),
+    }),
   ),
   /** Null where nothing was changed. */
   undo: Undo.nullable(),

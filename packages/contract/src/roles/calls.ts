@@ -33,8 +33,8 @@ export const getUserPermission = defineCall({
   topics: ['roles', 'departments', 'members'],
   query: OwnMerchant.extend({ userId: Uuid }),
   reply: UserPermission,
-  summary: 'What a member may do on every page, each right with its reason',
-  description: 'Catalogue 7.2. Members ask for themselves; who opens the settings asks for all.',
+  summary: 'Get a member’s effective permission on every page, with its reason',
+  description: 'Catalogue 7.2. Members can read their own; members with access to the settings can read all.',
 });
 
 export const getRolePermission = defineCall({
@@ -43,7 +43,7 @@ export const getRolePermission = defineCall({
   access: member,
   query: OwnMerchant.extend({ roleName: RoleName }),
   reply: RolePermission,
-  summary: 'Menu and routes of a role, in order',
+  summary: 'Get the menu and routes of a role, in order',
   description:
     'Catalogue 7.2. Members ask for their own role; who opens the settings asks for all. Pages that the role does ' +
     'not open are left out.',
@@ -57,8 +57,8 @@ export const createRolePermission = defineCall({
   body: RolePermissionUpdate,
   reply: RolePermission,
   errors: [permissionsExist, roleFixed],
-  summary: 'Store the permissions of a role that has none stored yet',
-  description: 'Catalogue 7.2. Rights that the page limits of the role fix stay as they are.',
+  summary: 'Create the permissions of a role that has none',
+  description: 'Catalogue 7.2. Permissions fixed by the page limits of the role are unchanged.',
 });
 
 export const updateRolePermission = defineCall({
@@ -69,7 +69,7 @@ export const updateRolePermission = defineCall({
   body: RolePermissionUpdate,
   reply: RolePermission,
   errors: [roleFixed],
-  summary: 'Store the permissions of a role',
+  summary: 'Update the permissions of a role',
   description:
     'Catalogue 7.2. They hold from the next call and live frame of its members on. Pages of sections that the ' +
     'installation has switched off keep their right unless they are named. From the administrator nothing can be ' +
@@ -83,7 +83,7 @@ export const resetRolePermission = defineCall({
   topics: ['roles'],
   params: named,
   reply: RolePermission,
-  summary: 'Give one of the ten roles the rights back that every merchant begins with',
+  summary: 'Reset one of the ten built-in roles to its default permissions',
 });
 
 export const listAllRoles = defineCall({
@@ -93,8 +93,8 @@ export const listAllRoles = defineCall({
   topics: ['roles'],
   query: OwnMerchant,
   reply: z.object({ roles: z.array(Role) }),
-  summary: 'The roles of the own merchant that can be given to members',
-  description: 'Catalogue 7.2. Those with status ACTIVE.',
+  summary: 'List roles that can be assigned to members',
+  description: 'Catalogue 7.2. Only roles with status ACTIVE.',
 });
 
 export const listMerchantRoles = defineCall({
@@ -104,7 +104,7 @@ export const listMerchantRoles = defineCall({
   topics: ['roles', 'members'],
   params: z.object({ merchantId: MerchantId }),
   reply: z.object({ roles: z.array(Role) }),
-  summary: 'All roles of the own merchant, with their rights and how many members have them',
+  summary: 'List roles with their permissions and number of members',
   description: 'Catalogue 7.2.',
 });
 
@@ -124,7 +124,7 @@ export const createRole = defineCall({
     .optional(),
   reply: Role,
   errors: [roleTaken],
-  summary: 'Make a role of the own merchant',
+  summary: 'Create a role',
   description: 'Catalogue 7.2. The name is stored in upper case, its words joined by underscores.',
 });
 
@@ -142,7 +142,7 @@ export const updateRole = defineCall({
   }),
   reply: Role,
   errors: [roleFixed],
-  summary: 'Change title, status or sight of a role',
+  summary: 'Update the title, status or visibility of a role',
   description:
     'An inactive role opens no page and is given to nobody. Title and sight of the ten roles are fixed, and the ' +
     'administrator stays active.',
@@ -168,5 +168,5 @@ export const listRoleChanges = defineCall({
   params: named,
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(50, 200) }),
   reply: NextCursor.extend({ changes: z.array(AuditEntry) }),
-  summary: 'What was changed of a role, newest first',
+  summary: 'List the changes of a role, newest first',
 });

@@ -119,7 +119,7 @@ describe('the form', () => {
     open(`${ADDRESS}?id=${ID}`, {
       'PUT /escalation/create': ({ body }) => {
         bodies.push(body as { ifUnmodifiedSince?: string });
-        if (bodies.length === 1) throw new Refused(409, 'conflict', 'Somebody changed this in the meantime.');
+        if (bodies.length === 1) throw new Refused(409, 'conflict', 'Someone else changed this. Reload to see their changes.');
         return { ...slow, ...(body as object) };
       },
     });

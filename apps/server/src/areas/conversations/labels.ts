@@ -150,7 +150,7 @@ export function updateLabel(
   return labelRecords.change(scope, id, read, async (db, before) => {
     if (name !== before.name) {
       if (name.toLowerCase() !== before.name.toLowerCase() && isWithinLabel(name, before.name)) {
-        throw new Refusal(labelRefused, { message: 'A label cannot lie within itself.', field: 'tagName' });
+        throw new Refusal(labelRefused, { message: 'A label cannot be inside itself.', field: 'tagName' });
       }
       await renameWithin(db, before, name);
       await addAround(db, merchantId, name, colour);

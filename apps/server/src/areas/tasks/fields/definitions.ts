@@ -45,7 +45,7 @@ export async function newFieldValues(db: Db, merchantId: number, input: Input) {
     .from(taskFields)
     .where(eq(taskFields.merchantId, merchantId));
   if (last && last.number >= TASK_FIELDS_MAX)
-    throw badInput('name', `There are ${TASK_FIELDS_MAX} fields at most.`);
+    throw badInput('name', 'You can add at most {max} fields.', { max: TASK_FIELDS_MAX });
   return {
     position: (last?.position ?? -1) + 1,
     ...(await fieldValues(db, { merchantId, type: null }, input)),
@@ -64,7 +64,7 @@ export async function fieldValues(
   }
   if (type !== null && type !== before.type) {
     const types = await readTypes(db, before.merchantId);
-    if (!types.some((one) => one.type === type)) throw badInput('type', 'There is no such type.');
+    if (!types.some((one) => one.type === type)) throw badInput('type', 'This type does not exist.');
   }
   return { kind, choices, type, name, required, ...(position !== undefined && { position }) };
 }

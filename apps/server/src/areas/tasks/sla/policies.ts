@@ -97,11 +97,11 @@ export async function createPolicy(scope: MemberScope, input: z.output<typeof Ne
   const { departmentId, type } = input;
   const promised = checked(input);
   if (departmentId === null && type === null)
-    throw badInput('departmentId', 'Please choose a department or a type.');
+    throw badInput('departmentId', 'Choose a department or a type.');
   const row = await policyRecords.create(scope, async (db) => {
     if (departmentId !== null) await departmentsFor(db, merchantId, [departmentId]);
     if (type !== null && !(await readTypes(db, merchantId)).some((one) => one.type === type)) {
-      throw badInput('type', 'There is no such type.');
+      throw badInput('type', 'This type does not exist.');
     }
     return { departmentId, type, ...promised };
   });
