@@ -6,14 +6,14 @@ import { commitSeconds, groupSize, messageOutcomes } from '../kernel/watching/me
 import { type Appended, type AppendedRow, type MessageEntry, presentAppended } from './entries.ts';
 import { withoutRepeats } from './repeats.ts';
 
-/** Stores messages for good. */
+/** Stores messages durably. */
 export interface MessageWriter {
   /** Resolves after the commit. Entries of one conversation are stored in the order of the calls. */
   append(entry: MessageEntry): Promise<Appended>;
   close(): Promise<void>;
 }
 
-/** How long messages wait for a conversation that somebody else holds. Milliseconds. */
+/** How long messages wait for a locked conversation. Milliseconds. */
 const HELD_MS = 500;
 /**
  * How long they wait when a group has waited already and is tried conversation by conversation; messages of those that

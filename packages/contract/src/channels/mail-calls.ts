@@ -42,7 +42,7 @@ export const listMailboxes = defineCall({
   access: page('settings'),
   topics: ['mailboxes'],
   reply: z.object({ mailboxes: z.array(Mailbox) }),
-  summary: 'Mailboxes of the merchant, by name, with what is known of their mail servers',
+  summary: 'List mailboxes by name with the status of their mail servers',
 });
 
 export const getMailbox = defineCall({
@@ -51,7 +51,7 @@ export const getMailbox = defineCall({
   access: page('settings'),
   params: one,
   reply: Mailbox,
-  summary: 'One mailbox',
+  summary: 'Get a mailbox',
 });
 
 export const createMailbox = defineCall({
@@ -62,7 +62,7 @@ export const createMailbox = defineCall({
   body: MailboxInput,
   reply: Mailbox,
   errors: [addressTaken, hostRefused, dkimKeyRefused],
-  summary: 'Add a mailbox',
+  summary: 'Create a mailbox',
 });
 
 export const updateMailbox = defineCall({
@@ -74,7 +74,7 @@ export const updateMailbox = defineCall({
   body: MailboxInput.extend(precondition),
   reply: Mailbox,
   errors: [addressTaken, hostRefused, dkimKeyRefused, passwordNeeded],
-  summary: 'Change a mailbox; passwords and keys that are left out stay, unless the server is another one',
+  summary: 'Update a mailbox. Omitted passwords and keys are kept unless the server changes',
 });
 
 export const removeMailbox = defineCall({
@@ -84,7 +84,7 @@ export const removeMailbox = defineCall({
   topics: ['mailboxes'],
   params: one,
   reply: Done,
-  summary: 'Remove a mailbox; its mails stay',
+  summary: 'Delete a mailbox. Its emails stay',
 });
 
 export const testMailbox = defineCall({
@@ -94,8 +94,8 @@ export const testMailbox = defineCall({
   topics: ['mailboxes'],
   params: one,
   reply: z.object({ imap: MailServerTest.nullable(), smtp: MailServerTest.nullable(), mailbox: Mailbox }),
-  summary: 'Connect and sign in to the mail servers of a mailbox, and say how it went',
-  description: 'Null for a mail server that the mailbox does not have. Nothing is read or sent.',
+  summary: 'Test the connection to a mailbox’s mail servers',
+  description: 'Null for a server the mailbox does not have. Reads and sends nothing.',
 });
 
 export const renewMailboxSecret = defineCall({
@@ -105,8 +105,8 @@ export const renewMailboxSecret = defineCall({
   topics: ['mailboxes'],
   params: one,
   reply: z.object({ secret: z.string() }),
-  summary: 'Make the secret with which mails are handed over by webhook; an earlier one ends',
-  description: 'It is told this once.',
+  summary: 'Create the secret for email webhooks. An earlier one stops working',
+  description: 'Returned only once.',
 });
 
 export const removeMailboxSecret = defineCall({
@@ -116,7 +116,7 @@ export const removeMailboxSecret = defineCall({
   topics: ['mailboxes'],
   params: one,
   reply: Done,
-  summary: 'Take no more mails by webhook',
+  summary: 'Stop receiving emails by webhook',
 });
 
 export const listHeldBackMails = defineCall({
@@ -126,7 +126,7 @@ export const listHeldBackMails = defineCall({
   topics: ['mailboxes'],
   query: z.object({ cursor: Cursor.optional(), limit: pageSize(25, 100) }),
   reply: NextCursor.extend({ mails: z.array(HeldBackMail) }),
-  summary: 'Mails of the last 90 days that arrived and were not delivered to the inbox, the newest first',
+  summary: 'List emails of the last 90 days that were not delivered to the inbox, newest first',
 });
 
 export const deliverHeldBackMail = defineCall({
@@ -137,7 +137,7 @@ export const deliverHeldBackMail = defineCall({
   params: one,
   reply: z.object({ conversationID: Uuid }),
   errors: [notHeldBack, mailUnreadable],
-  summary: 'Deliver to the inbox after all; answers the thread that the mail is in',
+  summary: 'Deliver a held email to the inbox. Returns its conversation',
 });
 
 export const listMailSenders = defineCall({
@@ -146,7 +146,7 @@ export const listMailSenders = defineCall({
   access: inbox,
   topics: ['mailboxes'],
   reply: z.object({ senders: z.array(MailSender) }),
-  summary: 'The addresses that mails may be sent from, the usual one first',
+  summary: 'List sender addresses, the default first',
 });
 
 const sending = {
@@ -163,8 +163,8 @@ export const sendMail = defineCall({
   params: one,
   body: MailDraft,
   errors: [...sending.errors, threadPutAway, notAMailThread],
-  summary: 'Answer in a thread of mails; stored at once, then sent',
-  description: 'What became of it comes as the frame `mail`, and with the message.',
+  summary: 'Reply in an email conversation. Stored immediately, then sent',
+  description: 'The result arrives as a `mail` frame and with the message.',
 });
 
 export const beginMail = defineCall({
@@ -172,7 +172,7 @@ export const beginMail = defineCall({
   path: '/api/mail',
   body: MailDraft.extend({ subject: MailDraft.shape.subject.unwrap().min(1) }),
   errors: [...sending.errors, optedOut],
-  summary: 'Begin a thread with a new mail; whoever it goes to first is its visitor',
+  summary: 'Start a conversation with a new email. The first recipient becomes its visitor',
 });
 
 export const retryMail = defineCall({
@@ -182,7 +182,7 @@ export const retryMail = defineCall({
   params: one.extend({ messageId: Uuid }),
   reply: Message,
   errors: [notFailed],
-  summary: 'Send a mail again that could not be delivered',
+  summary: 'Send an undelivered email again',
 });
 
 export const getMail = defineCall({
@@ -191,7 +191,7 @@ export const getMail = defineCall({
   access: inbox,
   params: one.extend({ messageId: Uuid }),
   reply: MailContent,
-  summary: 'The whole of a mail: its text in parts, and its HTML as safe to show',
+  summary: 'Get a complete email: its text in parts and its sanitised HTML',
 });
 
 export const listMailTemplates = defineCall({
@@ -200,7 +200,7 @@ export const listMailTemplates = defineCall({
   access: page('settings', ...inbox.pages),
   topics: ['mailboxes'],
   reply: z.object({ mailTemplates: z.array(MailTemplate) }),
-  summary: 'Mail templates of the merchant, by name',
+  summary: 'List email templates by name',
 });
 
 export const createMailTemplate = defineCall({
@@ -212,7 +212,7 @@ export const createMailTemplate = defineCall({
   bodyLimit: BODY_LIMIT,
   reply: MailTemplate,
   errors: [templateTaken],
-  summary: 'Add a mail template',
+  summary: 'Create an email template',
 });
 
 export const updateMailTemplate = defineCall({
@@ -225,7 +225,7 @@ export const updateMailTemplate = defineCall({
   bodyLimit: BODY_LIMIT,
   reply: MailTemplate,
   errors: [templateTaken],
-  summary: 'Change a mail template',
+  summary: 'Update an email template',
 });
 
 export const removeMailTemplate = defineCall({
@@ -235,7 +235,7 @@ export const removeMailTemplate = defineCall({
   topics: ['mailboxes'],
   params: one,
   reply: Done,
-  summary: 'Remove a mail template',
+  summary: 'Delete an email template',
 });
 
 export const previewMailTemplate = defineCall({
@@ -243,7 +243,9 @@ export const previewMailTemplate = defineCall({
   path: '/api/mailTemplates/preview',
   access: page('settings', ...inbox.pages),
   body: MailTemplateInput.omit({ name: true }).extend({
-    conversationID: Uuid.optional().describe('Whose visitor fills the variables; a made-up one unless told.'),
+    conversationID: Uuid.optional().describe(
+      'Conversation whose visitor fills the variables. Default: a sample visitor.',
+    ),
   }),
   bodyLimit: BODY_LIMIT,
   reply: z.object({
@@ -254,5 +256,5 @@ export const previewMailTemplate = defineCall({
     /** Variables without a value, or that there are none of. */
     missing: z.array(z.string()),
   }),
-  summary: 'A mail template with its variables filled',
+  summary: 'Get an email template with its variables filled in',
 });

@@ -91,7 +91,7 @@ export const ImapServerInput = MailServerInput.extend({
 export const DkimInput = z.strictObject({
   domain: DnsName,
   selector: DnsName,
-  privateKey: z.string().min(1).max(10_000).optional().describe('PEM. Left out it stays as it is.'),
+  privateKey: z.string().min(1).max(10_000).optional().describe('PEM. Unchanged if omitted.'),
 });
 
 export const MailboxInput = z.strictObject({
@@ -151,9 +151,15 @@ const receivers = z.array(MailReceiver).max(MAIL_RECEIVERS_MAX);
 
 /** A mail as a member writes it. */
 export const MailDraft = z.strictObject({
-  clientId: Uuid.describe('Your own id of the mail: sending twice stores and sends once.'),
+  clientId: Uuid.describe(
+    'Client id of the email. An email sent twice with the same id is stored and sent once.',
+  ),
   text: z.string().max(MAIL_TEXT_MAX).default('').describe('Plain text, without signature and quote.'),
-  html: z.string().max(MAIL_HTML_MAX).optional().describe('The same as HTML; made of the text unless told.'),
+  html: z
+    .string()
+    .max(MAIL_HTML_MAX)
+    .optional()
+    .describe('The same as HTML. Default: created from the text.'),
   to: receivers.min(1),
   cc: receivers.default([]),
   bcc: receivers.default([]),
@@ -162,14 +168,14 @@ export const MailDraft = z.strictObject({
     .trim()
     .max(MAIL_SUBJECT_MAX)
     .optional()
-    .describe('In a thread the subject of its last mail unless told.'),
+    .describe('Default in a conversation: the subject of its last email.'),
   attachments: z.array(Uuid).max(MESSAGE_ATTACHMENTS_MAX).default([]),
   mailboxId: Uuid.nullable()
     .optional()
-    .describe('The mailbox that sends; the one of the thread unless told, null for the installation’s own.'),
+    .describe('The sending mailbox. Default: the conversation’s. Null: the installation’s own.'),
   cannedReplies: UsedReplies,
-  quote: z.boolean().default(false).describe('Whether the mail that is answered stands below.'),
-  signature: z.boolean().default(true).describe('Whether the signature of the mailbox stands below.'),
+  quote: z.boolean().default(false).describe('Whether to quote the answered email.'),
+  signature: z.boolean().default(true).describe('Whether to add the mailbox’s signature.'),
 });
 
 /** A part of a mail: written for it, taken from an earlier one, or the sender's signature. */

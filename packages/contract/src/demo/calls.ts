@@ -10,7 +10,7 @@ export const getSimulation = defineCall({
   path: '/api/demo/simulation',
   access: member,
   reply: Simulation,
-  summary: 'Whether simulated visitors are there, and how many',
+  summary: 'Get whether simulated visitors are on, and how many',
 });
 
 export const setSimulation = defineCall({
@@ -19,7 +19,7 @@ export const setSimulation = defineCall({
   access: member,
   body: z.strictObject({ on: z.boolean() }),
   reply: Simulation,
-  summary: 'Switch the simulated visitors on or off',
+  summary: 'Turn the simulated visitors on or off',
 });
 
 export const listDemoMails = defineCall({
@@ -27,5 +27,5 @@ export const listDemoMails = defineCall({
   path: '/api/demo/mails',
   access: anyone,
   reply: z.object({ mails: z.array(DemoMail) }),
-  summary: 'The newest 50 mails that the demo would have sent',
+  summary: 'List the newest 50 emails the demo would have sent',
 });

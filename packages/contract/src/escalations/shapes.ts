@@ -8,6 +8,7 @@ import {
 import { MESSAGE_TEXT_MAX, NAME_MAX, URL_MAX } from '@foyer/domain/limits';
 import { z } from 'zod';
 import { AssignToDepartment, AssignToMember } from '../assignment/shapes.ts';
+import { Wording } from '../kernel/errors.ts';
 import { Email, Instant, MerchantId, precondition, Uuid } from '../kernel/shapes.ts';
 
 /** Specification 7.20 names the calls of escalation; the shapes are Foyer's. */
@@ -124,6 +125,7 @@ export const EscalationStep = z.object({
   type: z.enum(['assign', 'notify', 'raise_priority', 'mail', 'webhook']),
   state: z.enum(['done', 'waiting', 'failed', 'passed']),
   text: z.string(),
+  wording: Wording.optional(),
 });
 export type EscalationStep = z.infer<typeof EscalationStep>;
 

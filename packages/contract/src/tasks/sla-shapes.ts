@@ -3,24 +3,20 @@ import { TASK_TYPE_MAX } from '@foyer/domain/task';
 import { z } from 'zod';
 import { DepartmentRef, Instant, Uuid } from '../kernel/shapes.ts';
 
-const promise = z
-  .number()
-  .int()
-  .min(1)
-  .max(SLA_MINUTES_MAX)
-  .nullable()
-  .describe('Minutes; null promises nothing.');
+const promise = z.number().int().min(1).max(SLA_MINUTES_MAX).nullable().describe('Minutes. Null: no target.');
 export const SlaMinutes = z.object({ firstResponse: promise, nextResponse: promise, resolution: promise });
 export const SlaPriorities = z.object({ Low: SlaMinutes, Medium: SlaMinutes, High: SlaMinutes });
 
 const said = {
   minutes: SlaPriorities,
-  inOpeningTime: z.boolean().describe('Whether minutes pass in opening time alone, or day and night.'),
+  inOpeningTime: z
+    .boolean()
+    .describe('Whether minutes count only during opening hours, or around the clock.'),
   warningShare: z
     .number()
     .gt(0)
     .max(1)
-    .describe('The share of a promise after which is warned; 1 warns never.'),
+    .describe('The share of the target time after which a warning is sent. 1: never.'),
 };
 
 /** What a merchant promises of tickets: of all, or of those of a department, a type, or both. */

@@ -16,7 +16,7 @@ import { passOnSilent, shareOut, silentMs } from './sharing.ts';
 
 const QUEUE = 'assignment.share';
 
-/** Shares out what waits as something begins to wait, somebody comes or has room again. */
+/** Assigns waiting work when something starts to wait or a member becomes available. */
 export function startSharing(services: Services): Runner {
   const { bus, messageEffects, log } = services;
   const sharing = gathered<number>((merchantId) => share(services, merchantId), {
@@ -45,7 +45,7 @@ export function startSharing(services: Services): Runner {
   };
 }
 
-/** The same every minute for all, for whatever was not heard of, and as somebody becomes silent. */
+/** Runs every minute for all merchants, for missed events and silent agents. */
 export const sharingJob = (services: Services): JobDefinition => ({
   queue: QUEUE,
   retries: 3,
@@ -71,7 +71,7 @@ async function share(services: Services, merchantId: number): Promise<void> {
   });
 }
 
-/** When somebody is silent for too long next; null where nobody is waited for. */
+/** When the next agent becomes silent for too long. Null if no customer waits. */
 async function nextSilence(db: Db, merchantId: number, afterMs: number): Promise<Date | null> {
   const now = new Date();
   const since = sql<string | null>`min(greatest(${conversations.waitingSince}, ${conversations.assignedAt}))`;

@@ -19,7 +19,7 @@ import type { ThreadParts } from './thread-parts.ts';
 export type ConversationRow = typeof conversations.$inferSelect;
 export type MessageRow = typeof messages.$inferSelect;
 
-/** The wire form of a stored message; `mail` for one that is a mail. */
+/** The wire form of a stored message. `mail` is set for emails. */
 export const presentMessage = (row: MessageRow, mail: MailHead | null = null): Message => ({
   id: row.id,
   conversationID: row.conversationId,
@@ -35,7 +35,7 @@ export const presentMessage = (row: MessageRow, mail: MailHead | null = null): M
   createdDate: row.createdAt.toISOString(),
 });
 
-/** The wire form of stored messages with the mails among them. */
+/** The wire form of stored messages, including emails. */
 export const presentMessages = (
   rows: readonly MessageRow[],
   mailOf: ReadonlyMap<string, MailHead> = new Map(),
@@ -180,7 +180,7 @@ export function presentThread({
   };
 }
 
-/** What a mail shows besides its words; `shown` is what the message itself holds of them. */
+/** Email fields of a message besides its text. `shown` is the text stored with the message. */
 export const presentMail = (row: typeof mails.$inferSelect, shown: string): MailHead => ({
   from: row.from,
   to: row.to,
