@@ -51,7 +51,7 @@ test('an administrator works by keyboard alone, from the sign-in to the log-out'
   await reach(page, 'Tab', section('Access management'));
   await keyboard.press('Enter');
 
-  const grid = page.getByRole('grid', { name: 'Rights of roles on pages' });
+  const grid = page.getByRole('grid', { name: 'Role permissions by page' });
   await reach(page, 'Tab', grid.locator('button'));
   await keyboard.press('Control+Home');
   const cellOf = (role: string, right: string) =>
@@ -61,14 +61,14 @@ test('an administrator works by keyboard alone, from the sign-in to the log-out'
   await keyboard.press('Enter');
   await reach(page, 'ArrowDown', page.getByRole('menuitemradio', { name: /^None/ }));
   await keyboard.press('Enter');
-  await expect(cellOf('MANAGER', 'None, changed, not saved')).toBeFocused();
+  await expect(cellOf('MANAGER', 'None, unsaved change')).toBeFocused();
   await keyboard.press('ArrowRight');
   await expect(cellOf('USER', 'View')).toBeFocused();
   await keyboard.press('n');
-  await expect(page.getByText('2 changes not saved')).toBeVisible();
+  await expect(page.getByText('2 unsaved changes')).toBeVisible();
   await reach(page, 'Tab', page.getByRole('button', { name: 'Save changes' }));
   await keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Saved: MANAGER, USER');
+  await expect(page.getByRole('region', { name: 'Status messages' })).toContainText('Saved: MANAGER, USER');
   await expect(cellOf('MANAGER', 'None')).toHaveAccessibleName(/None$/);
 
   await reach(page, 'Shift+Tab', section('Roles and team members'));
@@ -89,7 +89,7 @@ test('an administrator works by keyboard alone, from the sign-in to the log-out'
   await expect(page.getByRole('option')).toHaveCount(0);
   await reach(page, 'Tab', drawer.getByRole('button', { name: 'Save' }));
   await keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('is saved');
+  await expect(page.getByRole('region', { name: 'Status messages' })).toContainText('saved');
   await keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   await expect(row).toContainText('Night desk');

@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
       const again = await (await browserOf(look)).newPage();
       await again.goto(link);
-      await expect(again.getByRole('button', { name: 'Mail me a new link' })).toBeVisible();
+      await expect(again.getByRole('button', { name: 'Email me a new link' })).toBeVisible();
       await expectNoViolations(again);
 
       await page.goto('/unsubscribe');
@@ -60,7 +60,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
       await page.getByRole('textbox', { name: 'Email' }).fill(email);
       await submit.click();
-      await expect(page.getByRole('status')).toContainText('a mail is on its way');
+      await expect(page.getByRole('status')).toContainText('we sent it an email');
       await expectNoViolations(page);
       await page.goto(await linkInMail(page, email, 'Unsubscribe from'));
       await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);

@@ -11,9 +11,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
         path: '/settings/departments?id=new',
       });
       const department = page.getByRole('dialog', { name: 'New department' });
-      await department.getByRole('button', { name: 'Add a rule' }).click();
-      await department.getByText('At hours of its own').click();
-      await expect(department.getByLabel('Friday, closes, 1')).toBeVisible();
+      await department.getByRole('button', { name: 'Add rule' }).click();
+      await department.getByText('Own hours').click();
+      await expect(department.getByLabel('Friday, closing time 1')).toBeVisible();
       await department.getByRole('button', { name: 'Create department' }).click();
       await expect(department.getByText('Please enter Name')).toBeVisible();
       await expectNoViolations(page);
@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
 
       await page.goto('/settings/unsubscribe');
-      await page.getByRole('button', { name: 'Add an address' }).click();
+      await page.getByRole('button', { name: 'Add address' }).click();
       const optOut = page.getByRole('dialog', { name: 'Unsubscribe an address' });
       await optOut.getByRole('button', { name: 'Unsubscribe' }).click();
       await expect(optOut.getByText('Please enter Email')).toBeVisible();
@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoViolations(page);
 
       await page.goto('/profile');
-      await page.getByRole('button', { name: 'Change the password' }).click();
+      await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('Please enter Current password')).toBeVisible();
       await page.getByRole('button', { name: 'Set up' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

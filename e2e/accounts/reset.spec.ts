@@ -21,7 +21,7 @@ test('a forgotten password is set anew by the link of the mail, once', async ({ 
 
   const link = await linkInMail(page, person.email, 'Set a new password');
   await page.goto(link);
-  await expect(page.getByText(`A new password for ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`Set a new password for ${person.email}`)).toBeVisible();
   const save = page.getByRole('button', { name: 'Save' });
   await save.click();
   await expect(page.getByText('Please enter password', { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test('a forgotten password is set anew by the link of the mail, once', async ({ 
   const later = await (await browserOf()).newPage();
   await later.goto(link);
   await expect(later.getByRole('alert')).toHaveText('This link is invalid or has expired.');
-  await later.getByRole('link', { name: 'Ask for a new link' }).click();
+  await later.getByRole('link', { name: 'Request a new link' }).click();
   await expect(later).toHaveURL('/forgotpassword');
 });
 

@@ -63,7 +63,7 @@ test('an authenticator app is set up in the profile and asked for at each sign-i
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toContain(recoveryCodes.join('\n'));
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved my codes' }).click();
   await expect(ownFactors(page).getByText('10 left')).toBeVisible();
   await expectAccessible(page, 'main');
   await expectFitsPhone(page);
@@ -91,13 +91,13 @@ test('an authenticator app is set up in the profile and asked for at each sign-i
   await expect(account(page, person)).toBeVisible();
   await page.goto('/profile');
   await expect(ownFactors(page).getByText('9 left')).toBeVisible();
-  await ownFactors(page).getByRole('button', { name: 'Switch off' }).click();
+  await ownFactors(page).getByRole('button', { name: 'Turn off' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill('not it');
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('The current password is not correct.');
   await dialog.getByLabel('Current password').fill(person.password);
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(ownFactors(page).getByText('Off', { exact: true })).toBeVisible();
 });
 
@@ -119,33 +119,33 @@ test('what a merchant requires is set up at sign-in, and reset by an administrat
   const policy = page.getByRole('region', { name: 'Second factors of all members' });
   await expect(policy.getByText('0 of 2 active members have a second factor')).toBeVisible();
   await policy.getByRole('radio', { name: 'A second factor' }).check();
-  await expect(policy.getByText('You have no second factor yourself')).toBeVisible();
+  await expect(policy.getByText('You do not have a second factor yet')).toBeVisible();
   await policy.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The rule for second factors is saved')).toBeVisible();
+  await expect(page.getByText('Second factor policy saved')).toBeVisible();
   await expectAccessible(page, 'main');
   await expectFitsPhone(page);
 
   const member = await (await browserOf()).newPage();
   await signInOnScreen(member, person, '/login');
-  await expect(member.getByText('Your organisation asks everybody for a second factor')).toBeVisible();
+  await expect(member.getByText('Your organisation requires a second factor')).toBeVisible();
   await expectAccessible(member);
   await expectFitsPhone(member);
   // Addresses by number are no place for passkeys; the browser knows, the server says so.
   await member.getByRole('button', { name: /^Passkey/ }).click();
-  await member.getByRole('button', { name: 'Make a passkey' }).click();
+  await member.getByRole('button', { name: 'Create passkey' }).click();
   await expect(member.getByRole('alert')).toHaveText(
     'Passkeys only work at the public address of this console.',
   );
   await member.getByRole('button', { name: 'Choose another way' }).click();
   await member.getByRole('button', { name: /^Authenticator app/ }).click();
   await scan(member);
-  await member.getByRole('button', { name: 'I have kept them' }).click();
+  await member.getByRole('button', { name: 'I saved my codes' }).click();
   await expect(account(member, person)).toBeVisible();
   await member.goto('/profile');
-  await ownFactors(member).getByRole('button', { name: 'Switch off' }).click();
+  await ownFactors(member).getByRole('button', { name: 'Turn off' }).click();
   const dialog = member.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(person.password);
-  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'Your organisation requires a second factor. Add another one first.',
   );
@@ -157,7 +157,7 @@ test('what a merchant requires is set up at sign-in, and reset by an administrat
     .getByRole('dialog', { name: /^Reset the second factor of/ })
     .getByRole('button', { name: 'Reset' })
     .click();
-  await expect(page.getByText(/^The second factor of .* is reset$/)).toBeVisible();
+  await expect(page.getByText(/^Second factor of .* reset$/)).toBeVisible();
   await member.reload();
   await member.getByRole('alertdialog').getByRole('button', { name: 'Log Out' }).click();
   await signInOnScreen(member, person, '');
@@ -171,17 +171,17 @@ test('a passkey is added in the profile and confirms the next sign-in by itself'
   await signInOnScreen(page, person, '/login');
   await expect(account(page, person)).toBeVisible();
   await page.goto('/profile');
-  await ownFactors(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await ownFactors(page).getByRole('button', { name: 'Add passkey' }).click();
   await expectAccessible(page, '[role="dialog"]');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Office laptop');
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  await page.getByRole('button', { name: 'I saved my codes' }).click();
   await expect(ownFactors(page).getByText('Office laptop')).toBeVisible();
   await expect(ownFactors(page).getByText('Not used yet')).toBeVisible();
-  await ownFactors(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await ownFactors(page).getByRole('button', { name: 'Add passkey' }).click();
+  await page.getByRole('button', { name: 'Create passkey' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
-    'This device has a passkey for your account already.',
+    'This device already has a passkey for your account.',
   );
   await page.keyboard.press('Escape');
 
@@ -194,7 +194,7 @@ test('a passkey is added in the profile and confirms the next sign-in by itself'
   const elsewhere = await (await browserOf({ baseURL: localhost() })).newPage();
   const other = await addAuthenticator(elsewhere);
   await signInOnScreen(elsewhere, person, '/login');
-  await expect(elsewhere.getByRole('alert')).toContainText('The passkey was not used');
+  await expect(elsewhere.getByRole('alert')).toContainText('Could not use the passkey');
   await expect(elsewhere.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await expect(elsewhere.getByRole('button', { name: 'Use a recovery code' })).toBeVisible();
   await other.detach();

@@ -164,7 +164,7 @@ test('the draft of who idled away stands there after signing in again', async ({
   await talk.reply.fill(draft);
   const place = page.url();
   await context.clock.fastForward(14 * MINUTE + 1_000);
-  await expect(timeout(page)).toContainText('What you have written is kept.');
+  await expect(timeout(page)).toContainText('Your text is saved.');
   await context.clock.fastForward(1 * MINUTE);
   await expect(page).toHaveURL(SIGN_IN);
   await signInOnScreen(page, member, '');
@@ -194,7 +194,7 @@ test('Stay Alive pauses idling once it is confirmed, and begins it anew when swi
   await expect(account(page)).toBeVisible();
   await expect(timeout(page)).toBeHidden();
 
-  await toggle('Switch off');
+  await toggle('Turn off');
   await context.clock.fastForward(13 * MINUTE);
   await expect(timeout(page)).toBeHidden();
   await context.clock.fastForward(1 * MINUTE + 2_000);

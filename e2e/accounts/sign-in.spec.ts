@@ -37,9 +37,9 @@ test('a member signs in at the address of their merchant', async ({ browserOf })
   await expect(userName).toHaveValue(priya.userName);
 
   await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Show the password' }).click();
+  await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: 'Hide the password' }).click();
+  await page.getByRole('button', { name: 'Hide password' }).click();
 
   await password.fill(PASSWORD);
   await password.press('Enter');

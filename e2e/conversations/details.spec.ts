@@ -17,7 +17,7 @@ test('tags, notes and contact edits stay, and colleagues see them', async ({ age
   await about.getByRole('button', { name: 'Add Company' }).click();
   await about.getByRole('textbox', { name: 'Company' }).fill('Bakers Ltd');
   await about.getByRole('textbox', { name: 'Company' }).press('Enter');
-  await expect(about.getByRole('button', { name: 'Change Company: Bakers Ltd' })).toBeVisible();
+  await expect(about.getByRole('button', { name: 'Edit Company: Bakers Ltd' })).toBeVisible();
 
   await about.getByRole('button', { name: 'Add Email' }).click();
   await about.getByRole('textbox', { name: 'Email' }).fill('not an address');
@@ -25,7 +25,7 @@ test('tags, notes and contact edits stay, and colleagues see them', async ({ age
   await expect(about.getByRole('alert')).toBeVisible();
   await about.getByRole('textbox', { name: 'Email' }).fill('nora@bakers.example');
   await about.getByRole('textbox', { name: 'Email' }).press('Enter');
-  await expect(about.getByRole('button', { name: 'Change Email: nora@bakers.example' })).toBeVisible();
+  await expect(about.getByRole('button', { name: 'Edit Email: nora@bakers.example' })).toBeVisible();
 
   const note = unique('Wants an invoice by mail');
   const notes = about.getByRole('textbox', { name: `Notes about ${nora.name}` });
@@ -41,8 +41,8 @@ test('tags, notes and contact edits stay, and colleagues see them', async ({ age
   for (const { page } of [priya, amara]) {
     const card = page.getByRole('complementary', { name: `About ${nora.name}` });
     await expect(card.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible();
-    await expect(card.getByRole('button', { name: 'Change Company: Bakers Ltd' })).toBeVisible();
-    await expect(card.getByRole('button', { name: 'Change Email: nora@bakers.example' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Edit Company: Bakers Ltd' })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Edit Email: nora@bakers.example' })).toBeVisible();
     await expect(card.getByRole('textbox', { name: `Notes about ${nora.name}` })).toHaveValue(note);
   }
 });

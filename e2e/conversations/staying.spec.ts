@@ -50,7 +50,7 @@ test('what is half written survives a reload on both sides', async ({ agent, sho
   await talk.reply.fill(mine);
   await talk.pane.getByRole('button', { name: /^Note/ }).click();
   await talk.note.fill(note);
-  await expect(talk.pane).toContainText('Draft kept');
+  await expect(talk.pane).toContainText('Draft saved');
   await nora.widget.box.fill(hers);
   await Promise.all([priya.page.reload(), nora.widget.page.reload()]);
   await expect(talk.note).toHaveValue(note);
@@ -109,8 +109,8 @@ test('history comes by scrolling up, and the search leads to what was said', asy
 
   await tomas.page.reload();
   await expect(talk.log).toContainText(`line 70${tag}`);
-  await talk.more('Search in this thread');
-  await expect(tomas.page.getByRole('searchbox', { name: 'Search in this thread' })).toBeFocused();
+  await talk.more('Search in conversation');
+  await expect(tomas.page.getByRole('searchbox', { name: 'Search in conversation' })).toBeFocused();
   await tomas.page.keyboard.type('needle');
   await tomas.page
     .getByRole('search')

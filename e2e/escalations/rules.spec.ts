@@ -16,8 +16,8 @@ test('of two administrators who change one rule the second is told, and nothing 
   const name = unique('Slow answers');
   const made = page.getByRole('dialog', { name: 'New rule' });
   await made.getByRole('textbox', { name: 'Name' }).fill(name);
-  await made.getByRole('button', { name: 'Add an action' }).click();
-  await page.getByRole('menuitem', { name: 'Raise the priority' }).click();
+  await made.getByRole('button', { name: 'Add action' }).click();
+  await page.getByRole('menuitem', { name: 'Raise priority' }).click();
   await made.getByRole('button', { name: 'Create rule' }).click();
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('link').click();
@@ -30,7 +30,7 @@ test('of two administrators who change one rule the second is told, and nothing 
   await expect(otherPane).toBeHidden();
 
   await saveAs(pane, `${name} by me`);
-  await expect(page.getByText(/Somebody else changed this/)).toBeVisible();
+  await expect(page.getByText(/Someone else changed this/)).toBeVisible();
   const form = page.getByRole('dialog');
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(`${name} by me`);
   await form.getByRole('button', { name: 'Save', exact: true }).click();

@@ -65,11 +65,11 @@ test('labels, snoozing, deleting and taking it back', async ({ agent, shopper })
   await expect(row(page, nora.name)).toBeHidden();
   await page.goto('/visitors/deleted');
   await open(page, nora.name);
-  await expect(page.getByText('This conversation is deleted. Restore it before you write.')).toBeVisible();
+  await expect(page.getByText('This conversation is deleted. Restore it to reply.')).toBeVisible();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeVisible();
   await page.getByRole('button', { name: /^Undo/ }).click();
-  await expect(page.getByText('This conversation is deleted. Restore it before you write.')).toBeVisible();
+  await expect(page.getByText('This conversation is deleted. Restore it to reply.')).toBeVisible();
 });
 
 test('a search by name finds the thread, and a saved view brings it back', async ({ agent, shopper }) => {
@@ -84,7 +84,7 @@ test('a search by name finds the thread, and a saved view brings it back', async
   }).toPass();
   const name = unique('Walnut');
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
+  await page.getByRole('menuitem', { name: 'Save filter…' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.goto('/visitors/team-messages');
@@ -116,11 +116,11 @@ test('a draft is there on another machine, and a reply can leave later', async (
     .getByRole('menuitem', { name: /^Next week|^Tomorrow/ })
     .first()
     .click();
-  await expect(again.pane.getByText(/^Leaves /)).toBeVisible();
+  await expect(again.pane.getByText(/^Will be sent /)).toBeVisible();
   await expect(again.reply).toHaveValue('');
   await again.pane.getByRole('button', { name: 'Send now' }).click();
   await expect(nora.widget.log).toContainText(words);
-  await expect(again.pane.getByText(/^Leaves /)).toBeHidden();
+  await expect(again.pane.getByText(/^Will be sent /)).toBeHidden();
 });
 
 test('two conversations become one, and two again', async ({ agent, shopper }) => {

@@ -41,16 +41,16 @@ test('what is done to several shows at once, and comes back when a colleague mad
   );
   for (const { name } of [nora, iris]) await row(page, name).getByRole('checkbox').click();
   const letGo = await holdChange(page);
-  const bar = page.getByRole('toolbar', { name: 'Actions for the chosen conversations' });
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected conversations' });
   await bar.getByRole('button', { name: 'Label', exact: true }).click();
   await page.getByRole('option', { name: tagName }).click();
   for (const { name } of [nora, iris]) await expect(row(page, name)).toContainText(tagName);
 
   ok(await request(url(), 'removeLabel', { params: { id: label.id } }, { token }));
   letGo();
-  await expect(page.getByText('Nothing was changed')).toBeVisible();
+  await expect(page.getByText('No changes made')).toBeVisible();
   for (const { name } of [nora, iris]) await expect(row(page, name)).not.toContainText(tagName);
-  await expect(bar.getByRole('status')).toHaveText('2 chosen');
+  await expect(bar.getByRole('status')).toHaveText('2 selected');
 });
 
 test('a mail that was to leave later becomes a draft again, is written on, and leaves', async ({
@@ -93,11 +93,11 @@ test('a mail that was to leave later becomes a draft again, is written on, and l
     .getByRole('menuitem', { name: /^Next week|^Tomorrow/ })
     .first()
     .click();
-  await expect(pane.getByText(/^Leaves /)).toBeVisible();
+  await expect(pane.getByText(/^Will be sent /)).toBeVisible();
   await expect(answer).toHaveText('');
 
-  await pane.getByRole('button', { name: 'Put it back into a draft' }).click();
-  await expect(pane.getByText(/^Leaves /)).toBeHidden();
+  await pane.getByRole('button', { name: 'Move back to draft' }).click();
+  await expect(pane.getByText(/^Will be sent /)).toBeHidden();
   await expect(answer.locator('strong')).toHaveText(words);
   await answer.click();
   await page.keyboard.press('Control+End');
@@ -128,7 +128,7 @@ test('two on one thread see each other’s replies at once, and the slower is wa
   await hers.say(quick);
   await expect(mine.log).toContainText(quick);
   await expect(row(priya.page, nora.name)).toContainText(quick);
-  const warning = mine.pane.getByRole('alert').filter({ hasText: 'Amara has just replied.' });
+  const warning = mine.pane.getByRole('alert').filter({ hasText: 'Amara just replied.' });
   await expect(warning).toBeVisible();
   await mine.reply.press('Enter');
   await expect(mine.reply).toHaveValue(slow);

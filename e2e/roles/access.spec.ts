@@ -18,7 +18,7 @@ test.describe('access', () => {
   test.afterAll(() => server.remove());
 
   const toast = (page: Page, text: string) =>
-    page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
+    page.getByRole('region', { name: 'Status messages' }).getByText(text).first();
 
   test('a page is taken from a role, and the menu of its members follows without reload', async ({
     agent,
@@ -32,7 +32,7 @@ test.describe('access', () => {
 
     await page.getByRole('button', { name: 'Online Visitors for MANAGER: View' }).click();
     await page.getByRole('menuitemradio', { name: /^None/ }).click();
-    await expect(page.getByText('1 change not saved')).toBeVisible();
+    await expect(page.getByText('1 unsaved change')).toBeVisible();
     await page.getByRole('link', { name: 'Live Chat' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -48,8 +48,8 @@ test.describe('access', () => {
     await history.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: /^MANAGER/ }).click();
-    await page.getByRole('menuitem', { name: 'Back to the defaults' }).click();
-    await page.getByRole('button', { name: 'Back to the defaults' }).click();
+    await page.getByRole('menuitem', { name: 'Reset to defaults' }).click();
+    await page.getByRole('button', { name: 'Reset to defaults' }).click();
     await expect(online).toBeVisible();
   });
 
@@ -67,12 +67,12 @@ test.describe('access', () => {
       await jonas.getByRole('combobox', { name: 'Role' }).click();
       await page.getByRole('option', { name: role }).click();
       await jonas.getByRole('button', { name: 'Save' }).click();
-      await expect(toast(page, 'Jonas Lindqvist is saved')).toBeVisible();
+      await expect(toast(page, 'Jonas Lindqvist saved')).toBeVisible();
     };
     await page.goto(`${TEAM}?q=jonas`);
     await page.getByText('Jonas Lindqvist', { exact: true }).click();
     await give('Night team');
-    await jonas.getByText('Effective rights').click();
+    await jonas.getByText('Effective permissions').click();
     const livechat = jonas.getByRole('row', { name: /^Live Chat/ });
     await expect(livechat).toContainText('Change');
     await expect(livechat).toContainText('Set for the role');
@@ -90,7 +90,7 @@ test.describe('access', () => {
     await head.click();
     await page.getByRole('menuitem', { name: 'Delete role' }).click();
     await question.getByRole('button', { name: 'Delete role' }).click();
-    await expect(toast(page, 'The role NIGHT_TEAM is deleted')).toBeVisible();
+    await expect(toast(page, 'Role NIGHT_TEAM deleted')).toBeVisible();
     await expect(head).toHaveCount(0);
   });
 
@@ -117,7 +117,7 @@ test.describe('access', () => {
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Business user' }).click();
     await dialog.getByRole('button', { name: 'Invite' }).click();
-    await expect(toast(page, '1 invitation is sent')).toBeVisible();
+    await expect(toast(page, '1 invitation sent')).toBeVisible();
     await page.getByRole('tab', { name: /^Invitations/ }).click();
     await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Business user');
     const mailbox = await page.context().newPage();
@@ -138,8 +138,8 @@ test.describe('access', () => {
         const { page } = await agent('priya', { ...look, path: `${ACCESS}?role=MANAGER` });
         await page.getByRole('button', { name: 'Live Chat for MANAGER: Change' }).focus();
         await page.keyboard.press('v');
-        await expect(page.getByText('1 change not saved')).toBeVisible();
-        await page.getByRole('button', { name: 'Live Chat for MANAGER: View, changed, not saved' }).click();
+        await expect(page.getByText('1 unsaved change')).toBeVisible();
+        await page.getByRole('button', { name: 'Live Chat for MANAGER: View, unsaved change' }).click();
         await expect(page.getByRole('menu')).toBeVisible();
         await expectNoViolations(page);
         await page.keyboard.press('Escape');
@@ -159,8 +159,8 @@ test.describe('access', () => {
         const row = page.getByText('Jonas Lindqvist');
         await (screen === 'phone' ? page.getByRole('button', { name: 'Open Jonas Lindqvist' }) : row).click();
         const drawer = page.getByRole('dialog', { name: 'Member Jonas Lindqvist' });
-        await drawer.getByText('Effective rights').click();
-        await drawer.getByText('Signed in at').click();
+        await drawer.getByText('Effective permissions').click();
+        await drawer.getByText('Active sign-ins').click();
         await expect(drawer.getByRole('row', { name: /^Live Chat/ })).toBeVisible();
         await expectNoViolations(page);
         await page.goto(`${TEAM}?view=invitations`);

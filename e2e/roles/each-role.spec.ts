@@ -79,7 +79,7 @@ for (const role of ROLES) {
     await expect(page.getByRole('link', { name: 'Tidewell, home' })).toBeVisible();
     await expect(page).toHaveURL(({ pathname }) => pathname === first);
     const sentence = page.getByText(
-      'The pages of your role are not ready yet; until then you can use your profile.',
+      'The pages of your role are not available yet. You can use your profile in the meantime.',
     );
     await expect(sentence).toHaveCount(menu.length === 0 ? 1 : 0);
 

@@ -18,7 +18,7 @@ test.describe('settings', () => {
   test.afterAll(() => server.remove());
 
   const toast = (page: Page, text: string) =>
-    page.getByRole('region', { name: 'Notifications' }).getByText(text).first();
+    page.getByRole('region', { name: 'Status messages' }).getByText(text).first();
 
   test('a department is made with rules and hours past midnight, changed and removed', async ({ agent }) => {
     const { page } = await agent('priya', { baseURL: server.url, path: at('departments') });
@@ -29,18 +29,18 @@ test.describe('settings', () => {
     await form.getByRole('combobox', { name: /^Members/ }).click();
     await page.getByRole('option', { name: 'Amara Okafor' }).click();
     await page.keyboard.press('Escape');
-    await form.getByRole('button', { name: 'Add a rule' }).click();
+    await form.getByRole('button', { name: 'Add rule' }).click();
     await form.getByRole('combobox', { name: 'Value' }).click();
     await page.getByRole('option', { name: 'Portugal' }).click();
-    await form.getByRole('button', { name: 'Add a rule' }).click();
+    await form.getByRole('button', { name: 'Add rule' }).click();
     const second = form.getByRole('group', { name: 'Rule 2' });
     await second.getByRole('combobox', { name: 'What' }).click();
     await page.getByRole('option', { name: 'City' }).click();
     await second.getByRole('combobox', { name: 'Condition' }).click();
-    await page.getByRole('option', { name: 'fits the pattern' }).click();
+    await page.getByRole('option', { name: 'matches the pattern' }).click();
     await second.getByRole('textbox', { name: 'Value' }).fill('Porto(');
-    await form.getByText('At hours of its own').click();
-    await form.getByLabel('Friday, closes, 1').fill('02:00');
+    await form.getByText('Own hours').click();
+    await form.getByLabel('Friday, closing time 1').fill('02:00');
     await expect(form.getByText('until 02:00 next day')).toBeVisible();
     await form.getByRole('button', { name: 'Create department' }).click();
     await expect(second.getByText('Please enter valid pattern')).toBeVisible();
@@ -48,22 +48,22 @@ test.describe('settings', () => {
     await expectNoViolations(page);
     await form.getByRole('button', { name: 'Create department' }).click();
     const row = page.getByRole('row', { name: new RegExp(name) });
-    await expect(row).toContainText('Country is Portugal and City fits the pattern “^Porto”');
+    await expect(row).toContainText('Country is Portugal and City matches the pattern “^Porto”');
 
     await row.getByRole('link').click();
     await expect(page).toHaveURL(/id=/);
     await page.reload();
     const pane = page.getByRole('dialog', { name });
-    await expect(pane.getByLabel('Friday, closes, 1')).toHaveValue('02:00');
-    await pane.getByRole('button', { name: 'Friday: add hours' }).click();
-    await pane.getByLabel('Friday, opens, 2').fill('23:00');
-    await pane.getByLabel('Friday, closes, 2').fill('23:30');
+    await expect(pane.getByLabel('Friday, closing time 1')).toHaveValue('02:00');
+    await pane.getByRole('button', { name: 'Add hours on Friday' }).click();
+    await pane.getByLabel('Friday, opening time 2').fill('23:00');
+    await pane.getByLabel('Friday, closing time 2').fill('23:30');
     await pane.getByRole('button', { name: 'Save' }).click();
     await expect(pane.getByText('These hours overlap', { exact: true }).last()).toBeVisible();
-    await pane.getByRole('button', { name: 'Friday: remove hours 2' }).click();
+    await pane.getByRole('button', { name: 'Remove hours 2 on Friday' }).click();
     await pane.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByRole('button', { name: 'Remove the department' }).click();
-    await expect(toast(page, `${name} is removed`)).toBeVisible();
+    await page.getByRole('button', { name: 'Delete department' }).click();
+    await expect(toast(page, `${name} deleted`)).toBeVisible();
     await expect(row).toHaveCount(0);
   });
 
@@ -76,7 +76,7 @@ test.describe('settings', () => {
       of.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-solid').trim());
     await page.getByRole('textbox', { name: 'Brand colour', exact: true }).fill('#7c3aed');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(toast(page, 'The branding is saved')).toBeVisible();
+    await expect(toast(page, 'Branding saved')).toBeVisible();
     await expect.poll(() => solid(page)).toBe('#7c3aed');
     await expect.poll(() => solid(amara.page)).toBe('#7c3aed');
     await page.route('**/chimes/getMerchantAttributes*', () => undefined);
@@ -87,11 +87,11 @@ test.describe('settings', () => {
   test('a member cuts a picture to a square and wears it', async ({ agent }) => {
     const { page } = await agent('tomas', { baseURL: server.url, path: '/profile' });
     await page.getByLabel('Upload a picture').setInputFiles(picture);
-    const dialog = page.getByRole('dialog', { name: 'Choose the part to show' });
+    const dialog = page.getByRole('dialog', { name: 'Crop picture' });
     await dialog.getByRole('slider', { name: 'Zoom' }).fill('1.5');
     await expectNoViolations(page);
-    await dialog.getByRole('button', { name: 'Use this part' }).click();
-    await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use this area' }).click();
+    await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
     await expect(page.locator('.me img')).toHaveAttribute('src', /files/);
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('settings', () => {
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(toast(page, 'The account is saved')).toBeVisible();
+    await expect(toast(page, 'Account saved')).toBeVisible();
     await page.getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'What' }).click();

@@ -61,7 +61,7 @@ test('the console asks to notify on the desktop only when a person wants it', as
   await expect(priya.toasts.getByRole('status').filter({ hasText: nora.name })).toBeVisible();
   expect(await asked()).toEqual([]);
   await page.getByRole('button', { name: /: account$/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Alerts on the desktop too' }).click();
+  await page.getByRole('menuitemradio', { name: 'Show desktop alerts' }).click();
   await expect.poll(asked).toEqual(['permission']);
-  await expect(page.getByRole('menuitemradio', { name: 'Alerts on the desktop too' })).toBeChecked();
+  await expect(page.getByRole('menuitemradio', { name: 'Show desktop alerts' })).toBeChecked();
 });

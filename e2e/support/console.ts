@@ -9,7 +9,7 @@ export class Console {
   constructor(page: Page) {
     this.page = page;
     this.queue = page.getByRole('tabpanel', { name: 'Visitors' });
-    this.toasts = page.getByRole('region', { name: 'Notifications' });
+    this.toasts = page.getByRole('region', { name: 'Status messages' });
   }
 
   /** The row of a visitor in the queue. */

@@ -13,7 +13,7 @@ test('a chat becomes a ticket, and each leads to the other', async ({ agent, sho
   const drawer = desk.page.getByRole('dialog', { name: 'New ticket' });
   const found = word();
   await drawer.getByRole('textbox', { name: 'Title' }).fill(`Flickering ${found}`);
-  await drawer.getByRole('button', { name: 'Make the ticket' }).click();
+  await drawer.getByRole('button', { name: 'Create ticket' }).click();
   await desk.toasts.getByRole('button', { name: 'Open' }).click();
 
   const pane = details(desk.page, found);
@@ -55,7 +55,7 @@ test('two on one ticket: the second sees the change, and neither text is lost', 
   await description.fill('Written by the second');
   await changeTicket(token, { id, description: 'Written by the first' });
   await description.blur();
-  const conflict = second.page.getByRole('alertdialog', { name: /changed this a moment ago/ });
+  const conflict = second.page.getByRole('alertdialog', { name: /changed this just now/ });
   await expect(conflict).toContainText('Written by the first');
   await expect(conflict).toContainText('Written by the second');
   await conflict.getByRole('button', { name: 'Use mine' }).click();

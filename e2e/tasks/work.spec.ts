@@ -9,10 +9,10 @@ test('a ticket is made on screen, worked through its statuses, and its history t
   const { page } = await agent('priya', { path: ticketsOf('board', found), quiet: true });
   await page.getByRole('button', { name: 'New ticket' }).click();
   const drawer = page.getByRole('dialog', { name: 'New ticket' });
-  await drawer.getByRole('button', { name: 'Make the ticket' }).click();
+  await drawer.getByRole('button', { name: 'Create ticket' }).click();
   await expect(drawer.getByText('Please enter Title')).toBeVisible();
   await drawer.getByRole('textbox', { name: 'Title' }).fill(title);
-  await drawer.getByRole('button', { name: 'Make the ticket' }).click();
+  await drawer.getByRole('button', { name: 'Create ticket' }).click();
 
   const pane = details(page, title);
   await expect(pane).toBeVisible();
@@ -47,7 +47,7 @@ test('a card goes to another column by the mouse and by the keyboard, and not wh
   await expect(page.getByRole('button', { name: new RegExp(`^Open #.* ${title}`) })).toBeFocused();
   await page.keyboard.press('m');
   const refused = page.getByRole('menuitem', { name: /^Assigned/ });
-  await expect(refused).toContainText('to somebody first');
+  await expect(refused).toContainText(/Assign .+ first/);
   await expect(refused).toBeDisabled();
   await page.getByRole('menuitem', { name: 'In Progress' }).focus();
   await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ test('who asks for an agent is announced by a toast, the title and the counts', 
   const words = unique('My back hurts');
   await widget.say(words);
 
-  const toasts = board.getByRole('region', { name: 'Notifications' });
+  const toasts = board.getByRole('region', { name: 'Status messages' });
   const toast = toasts.getByRole('status').filter({ hasText: 'needs assistance.' });
   await expect(toast).toContainText(/^Visitor visitor\.[0-9a-f]{8} from .*Portugal needs assistance\./);
   await expect(board).toHaveTitle(/^\(1\) /);

@@ -79,7 +79,9 @@ test('another merchant sees nothing of it', async ({ agent, shopper, tokenOf }) 
   }
   const address = new URL(talk.page.url());
   const stolen = await agent('nadia', { path: address.pathname + address.search });
-  await expect(stolen.page.getByText('There is no conversation here that you may see.')).toBeVisible();
+  await expect(
+    stolen.page.getByText('This conversation does not exist, or you do not have access.'),
+  ).toBeVisible();
   await expect(stolen.page.getByText(words)).toHaveCount(0);
   const answer = await nadia.page.request.get(`/webchnl/conversation/${address.searchParams.get('id')}`, {
     headers: { authorization: `Bearer ${await tokenOf('nadia')}` },

@@ -42,7 +42,7 @@ test('the form before the chat asks once, says what is wrong, and tells the agen
   const priya = await agent('priya');
   const talk = await priya.open(name);
   await expect(talk.log).toContainText(question);
-  await expect(priya.page.getByRole('button', { name: 'Change Email: lena@home.example' })).toBeVisible();
+  await expect(priya.page.getByRole('button', { name: 'Edit Email: lena@home.example' })).toBeVisible();
   await page.reload();
   await expect(widget.log).toContainText(question);
   await expect(widget.box).toBeVisible();

@@ -49,7 +49,7 @@ function Screen({ enabled, reads }: { enabled: boolean; reads: string | undefine
 
 async function shown(enabled = true, reads?: string) {
   renderAt('/', '/', () => <Screen enabled={enabled} reads={reads} />);
-  await screen.findByRole('region', { name: 'Notifications' });
+  await screen.findByRole('region', { name: 'Status messages' });
   await say([]);
 }
 
@@ -95,7 +95,7 @@ test('names two of mine who have written; a third toast stands for all others', 
   await say([wrote(1, 'Ada', 2), wrote(2, 'Ben', 2), wrote(3, 'Cleo', 2)]);
   expect(toasts()).toHaveLength(3);
   expect(toasts()[1]).toContain('Ben 2');
-  expect(toasts()[2]).toContain('More of your visitors have written.');
+  expect(toasts()[2]).toContain('More visitors have written.');
 });
 
 test('stays quiet about a conversation that is on screen, whichever page shows it', async () => {

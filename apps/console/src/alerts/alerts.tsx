@@ -82,7 +82,7 @@ export function Alerts({ enabled: merchantAlerts }: { enabled: boolean }) {
     for (const { text, more, run } of named) toast.show({ text, more, action: { label: t`Open`, run } });
     if (unseen.length > named.length) {
       const show = () => void navigate({ to: '/livechat', search: { tab: 'mine' } });
-      toast.show({ text: t`More of your visitors have written.`, action: { label: t`Show`, run: show } });
+      toast.show({ text: t`More visitors have written.`, action: { label: t`Show`, run: show } });
     }
     notifyOnDesktop(
       named.map(({ visitor, text, more, run }) =>

@@ -45,7 +45,7 @@ export function useNoticeAlerts(enabled: boolean) {
         ...(hasPlace && { action: { label: t`Open`, run } }),
       });
     }
-    if (news.length > named.length) toast.show({ text: t`You have more notices.` });
+    if (news.length > named.length) toast.show({ text: t`You have more notifications.` });
     notifyOnDesktop(
       named.map(({ id, title, text, run }) => ({ title, body: text, tag: `foyer.notice.${id}`, open: run })),
     );

@@ -18,17 +18,17 @@ export function NotificationItems() {
   if (settings?.enableNotification === false) {
     return (
       <MenuItem icon={IconBellOff} disabled onSelect={() => undefined}>
-        {t`Alerts are off for everybody`}
+        {t`Alerts are turned off for everyone`}
       </MenuItem>
     );
   }
   const choose = async (setting: NotificationSetting) => {
     const permitted = await chooseNotificationSetting(setting);
-    if (!permitted) toast.show({ text: t`The browser does not permit desktop alerts`, kind: 'warning' });
+    if (!permitted) toast.show({ text: t`Your browser blocks desktop alerts`, kind: 'warning' });
   };
   const choices: readonly (readonly [NotificationSetting, typeof IconBell, string])[] = [
-    ['on', IconBell, t`Alerts in the console`],
-    ['desktop', IconBrowserShare, t`Alerts on the desktop too`],
+    ['on', IconBell, t`Show alerts in the console`],
+    ['desktop', IconBrowserShare, t`Show desktop alerts`],
     ['off', IconBellOff, t`No alerts`],
   ];
   return choices

@@ -37,11 +37,11 @@ test('says of each candidate what was found, who was chosen first', async () => 
   ]);
   await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
   const items = await screen.findAllByRole('listitem');
-  expect(items.map((item) => item.textContent)).toEqual(['Ada Kim was chosen', 'Ben Obi is not online']);
+  expect(items.map((item) => item.textContent)).toEqual(['Ada Kim was selected', 'Ben Obi is not online']);
 });
 
 test('says so where the reasons are gone', async () => {
   shown([]);
   await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
-  expect(await screen.findByText('The reasons are not kept any more.')).toBeTruthy();
+  expect(await screen.findByText('The reasons are no longer available.')).toBeTruthy();
 });

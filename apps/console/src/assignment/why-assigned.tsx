@@ -11,15 +11,15 @@ import { Icon, Popover, Skeleton } from '../ui/index.ts';
 
 const VERDICTS: Readonly<Record<AssignmentVerdict, MessageDescriptor>> = {
   offline: msg`is not online`,
-  excluded: msg`had it, or gave it back`,
+  excluded: msg`had it before or returned it`,
   other_department: msg`is in another department`,
-  lacks_skill: msg`lacks a skill that it asks for`,
+  lacks_skill: msg`lacks a required skill`,
   lacks_language: msg`does not speak the language`,
-  full: msg`has as much to do as they take`,
+  full: msg`has no free capacity`,
   other_language: msg`does not speak the language`,
-  later_turn: msg`had a turn more recently`,
-  busier: msg`has more to do`,
-  chosen: msg`was chosen`,
+  later_turn: msg`was assigned something more recently`,
+  busier: msg`is busier`,
+  chosen: msg`was selected`,
 };
 
 const isVerdict = (text: string): text is AssignmentVerdict => Object.hasOwn(VERDICTS, text);
@@ -59,7 +59,7 @@ export function WhyAssigned({
     >
       <div className="why-assigned-box">
         {!data && !error && <Skeleton width="240px" />}
-        {(error || data) && !entry && <p className="t-13 t-2">{t`The reasons are not kept any more.`}</p>}
+        {(error || data) && !entry && <p className="t-13 t-2">{t`The reasons are no longer available.`}</p>}
         {entry && <AssignmentReasons entry={entry} />}
       </div>
     </Popover>
@@ -83,8 +83,8 @@ export function AssignmentReasons({ entry }: { entry: AssignmentEntry }) {
     <div className="why-assigned">
       <p className="t-13 t-2">
         {entry.strategy === 'round_robin'
-          ? t`In turn: who was given something longest ago.`
-          : t`Who has the least to do.`}
+          ? t`Round robin: whoever was assigned something longest ago.`
+          : t`Whoever has the least to do.`}
       </p>
       <ul>
         {ordered.map(({ memberId, name, verdict, text }) => (

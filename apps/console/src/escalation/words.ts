@@ -19,11 +19,11 @@ export const SUBJECT_WORDS: Readonly<Record<Escalation['subject'], MessageDescri
 };
 
 export const START_WORDS: Readonly<Record<EscalationStart, MessageDescriptor>> = {
-  waiting: msg`waiting for an answer`,
-  created: msg`it began`,
-  assigned: msg`somebody has it`,
-  last_update: msg`the last change by somebody`,
-  sla_due: msg`its promise was due`,
+  waiting: msg`the first unanswered message`,
+  created: msg`creation`,
+  assigned: msg`assignment`,
+  last_update: msg`the last change by a person`,
+  sla_due: msg`the SLA due time`,
 };
 
 export const FIELD_WORDS: Readonly<Record<EscalationField, MessageDescriptor>> = {
@@ -41,9 +41,9 @@ export const FIELD_WORDS: Readonly<Record<EscalationField, MessageDescriptor>> =
 export const ACTION_WORDS: Readonly<Record<EscalationAction['type'], MessageDescriptor>> = {
   assign: msg`Assign`,
   notify: msg`Notify members`,
-  raise_priority: msg`Raise the priority`,
-  mail: msg`Send a mail`,
-  webhook: msg`Call a webhook`,
+  raise_priority: msg`Raise priority`,
+  mail: msg`Send an email`,
+  webhook: msg`Send a webhook`,
 };
 
 export const ACTION_ICONS: Readonly<Record<EscalationAction['type'], IconShape>> = {
@@ -69,14 +69,14 @@ export const REASON_WORDS: Readonly<
   >
 > = {
   ran: msg`Ran`,
-  subject_gone: msg`It is gone`,
-  inactive: msg`The rule is off`,
-  closed: msg`It is closed`,
+  subject_gone: msg`Deleted`,
+  inactive: msg`The rule is turned off`,
+  closed: msg`Closed`,
   answered: msg`A reply came in time`,
-  already_ran: msg`It has run already`,
-  too_many_runs: msg`It has run as often as it may`,
-  not_due: msg`Its time is not over`,
-  condition_not_met: msg`A condition does not hold`,
+  already_ran: msg`Already ran`,
+  too_many_runs: msg`Ran the maximum number of times`,
+  not_due: msg`Not due yet`,
+  condition_not_met: msg`A condition is not met`,
 };
 
 /** Minutes as the largest unit that gives a whole number. */
@@ -106,7 +106,7 @@ export function useTriggerText(): (rule: Pick<Escalation, 'trigger'>) => string 
   return ({ trigger }) => {
     const span = spanText(trigger.minutes);
     const since = i18n._(START_WORDS[trigger.since]);
-    return trigger.inOpeningTime ? t`${span} of opening time since ${since}` : t`${span} since ${since}`;
+    return trigger.inOpeningTime ? t`${span} of opening hours since ${since}` : t`${span} since ${since}`;
   };
 }
 

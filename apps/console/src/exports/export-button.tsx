@@ -25,7 +25,7 @@ export function ExportButton({
   const text = useText();
   const { mutate, isPending } = useAction('beginExport', {
     onSuccess: ({ id }) => followed.add(id),
-    onError: (error) => toast.error(t`Nothing was exported`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not export`, errorText(error, text('genericError'))),
   });
   const begin = (format: 'csv' | 'xlsx') => {
     const given = Object.entries(filter).filter(([, value]) => value !== undefined);

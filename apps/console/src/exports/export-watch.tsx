@@ -39,7 +39,7 @@ function Watched({ id }: { id: string }) {
       const far = i18n.number(done);
       const progress = {
         text: t`Exporting ${fileName}`,
-        more: total === null ? t`Begins in a moment` : t`${far} of ${i18n.number(total)} rows`,
+        more: total === null ? t`Starts soon` : t`${far} of ${i18n.number(total)} rows`,
         progress: { done, total },
       };
       if (shown.current !== null) toast.update(shown.current, progress);
@@ -55,14 +55,16 @@ function Watched({ id }: { id: string }) {
       toast.show({
         kind: found.isCut ? 'warning' : 'done',
         text: t`${fileName} is ready`,
-        more: found.isCut ? t`${rows}: more do not fit into one file. Choose fewer by the filter.` : rows,
+        more: found.isCut
+          ? t`${rows}, the most that fit in one file. Narrow the filter to export the rest.`
+          : rows,
         action: { label: t`Download`, run: () => void download(id) },
         durationMs: null,
       });
     } else if (found.state === 'failed') {
-      toast.error(t`The export failed`, found.error ?? undefined);
+      toast.error(t`Export failed`, found.error ?? undefined);
     } else {
-      toast.show({ text: t`The export is cancelled` });
+      toast.show({ text: t`Export cancelled` });
     }
   });
   const leave = useEffectEvent(() => {

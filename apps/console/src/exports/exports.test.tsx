@@ -101,7 +101,7 @@ describe('an export', () => {
     renderSection(Page, '/settings');
     const user = await choose('Excel workbook (XLSX)');
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('The export is cancelled', {}, { timeout: 3000 })).toBeDefined();
+    expect(await screen.findByText('Export cancelled', {}, { timeout: 3000 })).toBeDefined();
     expect(server.called).toContain(`POST /api/exports/${ID}/cancel`);
   });
 

@@ -25,14 +25,14 @@ export function OwnExports() {
   const exports = useCall('listExports', { query: {} }).data?.exports;
   const states: Readonly<Record<TableExport['state'], string>> = {
     queued: t`Waiting`,
-    running: t`Being written`,
+    running: t`In progress`,
     done: t`Ready`,
     failed: t`Failed`,
     cancelled: t`Cancelled`,
   };
   if (!exports || exports.length === 0) return null;
   return (
-    <Block title={t`Exports`} hint={t`Files of your lists. Each is deleted a week after it was made.`}>
+    <Block title={t`Exports`} hint={t`Exports of your lists. Files are deleted after a week.`}>
       <ul className="export-list">
         {exports.map((one) => (
           <li key={one.id} className="row">

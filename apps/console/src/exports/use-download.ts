@@ -16,7 +16,7 @@ export function useDownload(): (id: string) => Promise<void> {
       link.download = '';
       link.click();
     } catch (error) {
-      toast.error(t`The file could not be downloaded`, errorText(error, text('genericError')));
+      toast.error(t`Could not download the file`, errorText(error, text('genericError')));
     }
   };
 }

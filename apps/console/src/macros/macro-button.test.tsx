@@ -82,17 +82,17 @@ describe('a macro', () => {
     open();
     await choose('sol');
     const dialog = await screen.findByRole('dialog', { name: 'Solved' });
-    const steps = within(dialog).getByRole('list', { name: 'What will happen' });
+    const steps = within(dialog).getByRole('list', { name: 'Actions' });
     expect(
       within(steps)
         .getAllByRole('listitem')
         .map((step) => step.textContent),
-    ).toEqual(['Send a replyBye, Layla', 'Close the conversation']);
+    ).toEqual(['Send a replyBye, Layla', 'Close conversation']);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Run' }));
-    await screen.findByText('Solved was run');
+    await screen.findByText('Ran Solved');
     expect(server.called).toContain('POST /api/conversations/c1/macros/m1');
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }));
-    await screen.findByText('Solved was taken back');
+    await screen.findByText('Solved undone');
     expect(server.called).toContain('POST /api/macroRuns/u1/undo');
   });
 
@@ -101,7 +101,7 @@ describe('a macro', () => {
     open();
     await choose('solved');
     await userEvent.click(await screen.findByRole('button', { name: 'Run' }));
-    await screen.findByText('Solved was not run');
+    await screen.findByText('Could not run Solved');
     expect(screen.getByText('Close: it is closed.')).toBeTruthy();
   });
 
@@ -122,7 +122,7 @@ describe('a macro', () => {
     open(['c1', 'c2']);
     await choose('orders');
     await userEvent.click(await screen.findByRole('button', { name: 'Run on 2 conversations' }));
-    await screen.findByText('Urgent was run on 1 conversations');
+    await screen.findByText('Ran Urgent on 1 conversations');
     expect(screen.getByText('Ada Byron: It is closed.')).toBeTruthy();
     expect(sent).toEqual([{ conversationIDs: ['c1', 'c2'] }]);
     expect(screen.queryByRole('button', { name: /Undo/ })).toBeNull();

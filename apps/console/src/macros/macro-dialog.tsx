@@ -43,8 +43,8 @@ export function MacroDialog({ macro, conversationIDs, context, onRun, onClose }:
       <MacroPreview actions={macro.actions} context={context} />
       <p className="t-12 t-3">
         {isUndoable(macro.actions)
-          ? t`All of it is done or nothing. It can be taken back for ten minutes.`
-          : t`All of it is done or nothing. What is written stays; the rest can be taken back for ten minutes.`}
+          ? t`If one action fails, none are applied. You can undo this for ten minutes.`
+          : t`If one action fails, none are applied. You can undo everything except messages and notes for ten minutes.`}
       </p>
     </Dialog>
   );

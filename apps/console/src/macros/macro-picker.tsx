@@ -82,9 +82,7 @@ function Choices({ onPick }: { onPick: (macro: Macro) => void }) {
       </div>
       {data && macros.length === 0 && (
         <p className="t-13 t-3 macro-none">
-          {typed === ''
-            ? t`A macro does several things at once. There is none yet.`
-            : t`No macro is called that.`}
+          {typed === '' ? t`Macros run several actions at once. There are none yet.` : t`No macros match.`}
         </p>
       )}
       {opensSettings && (

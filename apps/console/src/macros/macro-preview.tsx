@@ -17,7 +17,7 @@ export function MacroPreview({
   const { t } = useLingui();
   const textOf = useActionText();
   return (
-    <ol className="macro-steps" aria-label={t`What will happen`}>
+    <ol className="macro-steps" aria-label={t`Actions`}>
       {actions.map((action, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place
         <li key={place}>

@@ -22,11 +22,11 @@ type ActionType = MacroAction['type'];
 export const ACTION_WORDS: Readonly<Record<ActionType, MessageDescriptor>> = {
   reply: msg`Reply`,
   note: msg`Write a note`,
-  add_label: msg`Add a label`,
-  remove_label: msg`Remove a label`,
-  priority: msg`Set the priority`,
+  add_label: msg`Add label`,
+  remove_label: msg`Remove label`,
+  priority: msg`Set priority`,
   assign: msg`Assign`,
-  status: msg`Set the status`,
+  status: msg`Set status`,
   snooze: msg`Snooze`,
   close: msg`Close`,
 };
@@ -56,10 +56,10 @@ export function useActionText(): (action: MacroAction) => string {
   const { data: all } = useCall('listDepartments');
   const nameOf = (id: string) => {
     const member = team?.colleagues.find((one) => one.id === id);
-    return member ? `${member.firstName} ${member.lastName}`.trim() : t`a member who left`;
+    return member ? `${member.firstName} ${member.lastName}`.trim() : t`a former member`;
   };
   const departmentOf = (id: string) =>
-    all?.departments.find((one) => one.id === id)?.name ?? t`a department that is gone`;
+    all?.departments.find((one) => one.id === id)?.name ?? t`a deleted department`;
   const lasting = (minutes: number): string => {
     const unit = minutes % MINUTES_OF_DAY === 0 ? 'day' : minutes % MINUTES_OF_HOUR === 0 ? 'hour' : 'minute';
     const amount = { day: MINUTES_OF_DAY, hour: MINUTES_OF_HOUR, minute: 1 }[unit];
@@ -72,19 +72,19 @@ export function useActionText(): (action: MacroAction) => string {
       case 'note':
         return t`Write a note`;
       case 'add_label':
-        return t`Add the label ${action.label}`;
+        return t`Add label ${action.label}`;
       case 'remove_label':
-        return t`Remove the label ${action.label}`;
+        return t`Remove label ${action.label}`;
       case 'priority': {
         const priority = i18n._(PRIORITY_WORDS[action.priority]);
-        return t`Set the priority to ${priority}`;
+        return t`Set priority to ${priority}`;
       }
       case 'status': {
         const status = i18n._(STATUS_WORDS[action.status]);
-        return t`Set the status to ${status}`;
+        return t`Set status to ${status}`;
       }
       case 'close':
-        return t`Close the conversation`;
+        return t`Close conversation`;
       case 'assign':
         return assigning(action);
       case 'snooze':
@@ -95,16 +95,16 @@ export function useActionText(): (action: MacroAction) => string {
   function assigning(action: MacroAction & { type: 'assign' }): string {
     switch (action.to) {
       case 'me':
-        return t`Assign to whoever runs it`;
+        return t`Assign to the person who runs it`;
       case 'nobody':
-        return t`Give back to the queue`;
+        return t`Return to queue`;
       case 'member': {
         const member = nameOf(action.memberId);
         return t`Assign to ${member}`;
       }
       case 'department': {
         const department = departmentOf(action.departmentId);
-        return t`Assign to the department ${department}`;
+        return t`Assign to department ${department}`;
       }
     }
   }

@@ -21,13 +21,13 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
   const takeBack = async (name: string, id: string) => {
     try {
       const { failed } = await call('undoMacro', { params: { id } });
-      if (failed.length === 0) toast.show({ kind: 'done', text: t`${name} was taken back` });
+      if (failed.length === 0) toast.show({ kind: 'done', text: t`${name} undone` });
       else {
-        const text = t`${name} was not taken back everywhere`;
+        const text = t`${name} could not be undone everywhere`;
         toast.show({ kind: 'warning', text, more: reasonsOf(failed) });
       }
     } catch (error) {
-      toast.error(t`${name} was not taken back`, errorText(error, text('genericError')));
+      toast.error(t`Could not undo ${name}`, errorText(error, text('genericError')));
     }
   };
 
@@ -36,7 +36,7 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
     const count = i18n.number(done.length);
     toast.show({
       kind: failed.length > 0 ? 'warning' : 'done',
-      text: isMany ? t`${name} was run on ${count} conversations` : t`${name} was run`,
+      text: isMany ? t`Ran ${name} on ${count} conversations` : t`Ran ${name}`,
       ...(failed.length > 0 && { more: reasonsOf(failed) }),
       ...(way && { undo: () => void takeBack(name, way.id) }),
     });
@@ -54,7 +54,7 @@ export function useMacroRun(onRun?: (outcome: MacroOutcome) => void) {
         : await call('runMacro', { params: { id: first, macroId: id } });
       tell(name, isMany, outcome);
     } catch (error) {
-      toast.error(t`${name} was not run`, errorText(error, text('genericError')));
+      toast.error(t`Could not run ${name}`, errorText(error, text('genericError')));
     } finally {
       setBusy(false);
     }

@@ -59,7 +59,7 @@ export function useCommands(onKeys: () => void): Command[] {
     { ...action('profile', t`Profile`, IconUser, () => void navigate({ to: '/profile' })), kind: 'page' },
     action('online', t`Set me online`, IconCircleDot, () => chooseAvailability('online')),
     action('away', t`Set me away`, IconCircleDot, () => chooseAvailability('away')),
-    action('system', t`Theme of the system`, IconDeviceDesktop, () => chooseTheme('system')),
+    action('system', t`System theme`, IconDeviceDesktop, () => chooseTheme('system')),
     action('light', t`Light theme`, IconSun, () => chooseTheme('light')),
     action('dark', t`Dark theme`, IconMoon, () => chooseTheme('dark')),
     action('comfortable', t`Comfortable density`, IconBaselineDensityMedium, () =>
@@ -68,9 +68,9 @@ export function useCommands(onKeys: () => void): Command[] {
     action('compact', t`Compact density`, IconBaselineDensitySmall, () => chooseDensity('compact')),
     ...locales,
     ...(staysAlive
-      ? [action('stay-alive', t`Switch Stay Alive off`, IconClockHeart, () => session.set({ stayAlive: '' }))]
+      ? [action('stay-alive', t`Turn Stay Alive off`, IconClockHeart, () => session.set({ stayAlive: '' }))]
       : []),
-    action('keys', t`List all keys`, IconKeyboard, onKeys),
+    action('keys', t`Show keyboard shortcuts`, IconKeyboard, onKeys),
     action('logout', t`Logout`, IconLogout, () => void signOut()),
   ];
 }

@@ -15,7 +15,8 @@ export function ConnectionBar() {
     <div className="note-bar warning">
       <Icon of={IconWifiOff} />
       <span role="status">
-        <b className="t-m">{t`No connection.`}</b> {t`What you write is kept and sent when it returns.`}
+        <b className="t-m">{t`No connection.`}</b>{' '}
+        {t`Your messages are saved and sent once you are back online.`}
       </span>
       <span className="end row t-12">
         <span className="spin" aria-hidden="true" />

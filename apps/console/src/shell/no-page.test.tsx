@@ -11,8 +11,11 @@ afterEach(() => {
 });
 
 test.each([
-  ['CALLCENTER_USER2', 'The pages of your role are not ready yet; until then you can use your profile.'],
-  ['NOBODY', 'Your role opens no page of this console. Your administrator can change that.'],
+  [
+    'CALLCENTER_USER2',
+    'The pages of your role are not available yet. You can use your profile in the meantime.',
+  ],
+  ['NOBODY', 'Your role has no access to any page. Ask your administrator to change that.'],
 ])('tells %s what there is to see, with the profile at hand', async (role, text) => {
   signInAs(role);
   renderAt('/', '/', NoPage);

@@ -16,8 +16,8 @@ export function NoPage() {
       <h1 className="sr">Foyer</h1>
       <Empty icon={IconLayoutDashboard}>
         {isComing
-          ? t`The pages of your role are not ready yet; until then you can use your profile.`
-          : t`Your role opens no page of this console. Your administrator can change that.`}{' '}
+          ? t`The pages of your role are not available yet. You can use your profile in the meantime.`
+          : t`Your role has no access to any page. Ask your administrator to change that.`}{' '}
         <Link className="link" to="/profile">
           {t`Open your profile`}
         </Link>

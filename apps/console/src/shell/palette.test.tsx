@@ -113,7 +113,7 @@ test('the arrows go round, and readers hear which line is chosen', async () => {
 
 test('an action runs', async () => {
   const { box } = await shown();
-  await userEvent.type(box, '>all keys{Enter}');
+  await userEvent.type(box, '>keyboard shortcuts{Enter}');
   expect(onKeys).toHaveBeenCalledOnce();
   expect(asked).toEqual([]);
 });
@@ -198,9 +198,9 @@ test('a scope stays chosen with nothing in it, and hides nothing of an empty sea
   answer = (query) => ({ groups: query.has('kinds') ? [] : [MESSAGES] });
   await userEvent.type(box, 'x');
   expect(await screen.findByRole('button', { name: 'People 0', pressed: true })).toBeTruthy();
-  expect(await screen.findByText(/Nothing found/)).toBeTruthy();
+  expect(await screen.findByText(/No results/)).toBeTruthy();
   await userEvent.clear(box);
-  expect(screen.queryByText(/Nothing found/)).toBeNull();
+  expect(screen.queryByText(/No results/)).toBeNull();
   expect(screen.getAllByRole('option')).toHaveLength(pages);
 });
 
@@ -213,7 +213,7 @@ test('an answer to what is no longer typed is dropped', async () => {
   await userEvent.type(box, 'x');
   await vi.waitFor(() => expect(asked).toHaveLength(2));
   late.resolve({ groups: [PEOPLE] });
-  expect(await screen.findByText(/Nothing found/)).toBeTruthy();
+  expect(await screen.findByText(/No results/)).toBeTruthy();
   expect(lineOf(/Marisol/)).toBeNull();
 });
 

@@ -136,7 +136,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         </div>
       )}
       {isNothing && (
-        <Empty icon={IconSearch}>{t`Nothing found. Try fewer letters, an email address or a number.`}</Empty>
+        <Empty icon={IconSearch}>{t`No results. Try fewer letters, an email address or a number.`}</Empty>
       )}
       <PaletteHints />
     </Dialog>

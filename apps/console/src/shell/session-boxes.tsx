@@ -64,7 +64,7 @@ function IdleBox() {
       }
     >
       <p>
-        {text('sessionTimeout')} {t`What you have written is kept.`}
+        {text('sessionTimeout')} {t`Your text is saved.`}
       </p>
       <div className="row idle-left">
         <div

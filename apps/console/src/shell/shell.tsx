@@ -59,7 +59,7 @@ export function Shell() {
   usePageTitle();
   useKeys([
     { key: 'k', mod: true, label: t`Search and go to`, run: () => setOverlay('palette') },
-    { key: '?', label: t`List all keys`, run: () => setOverlay('keys') },
+    { key: '?', label: t`Show keyboard shortcuts`, run: () => setOverlay('keys') },
     { key: 'z', label: t`Undo what was just done`, run: undoNewest },
   ]);
 

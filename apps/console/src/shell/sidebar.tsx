@@ -17,7 +17,7 @@ const HELP_ADDRESS = '/docs/api';
 /** The menu at the side: the pages that exist and that the role may open. */
 export function Sidebar({ narrow, support }: { narrow: NarrowMenu; support: SupportChat | null }) {
   const { t } = useLingui();
-  const label = narrow.isNarrow ? t`Widen the menu` : t`Narrow the menu`;
+  const label = narrow.isNarrow ? t`Expand menu` : t`Collapse menu`;
   return (
     <nav className="side" aria-label={t`Main`}>
       <Menu narrow={narrow.isNarrow} />

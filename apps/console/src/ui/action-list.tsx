@@ -45,7 +45,7 @@ export function ActionList<Action extends { readonly type: string }>({
   const { t, i18n } = useLingui();
   const wordsOf = (type: Action['type']) => i18n._(looks.words[type]);
   return (
-    <FieldGroup label={t`What it does`} hint={hint} error={error} required className="parts">
+    <FieldGroup label={t`Actions`} hint={hint} error={error} required className="parts">
       {actions.map((action, place) => {
         const type: Action['type'] = action.type;
         const what = wordsOf(type);
@@ -62,7 +62,7 @@ export function ActionList<Action extends { readonly type: string }>({
                   <IconButton
                     small
                     icon={IconTrash}
-                    label={t`Remove: ${what}`}
+                    label={t`Remove ${what}`}
                     onClick={() => onChange(actions.filter((_, at) => at !== place))}
                   />
                 </span>
@@ -73,7 +73,7 @@ export function ActionList<Action extends { readonly type: string }>({
         );
       })}
       {!disabled && actions.length < most && (
-        <Menu label={t`Actions`} trigger={<Button small icon={IconPlus}>{t`Add an action`}</Button>}>
+        <Menu label={t`Actions`} trigger={<Button small icon={IconPlus}>{t`Add action`}</Button>}>
           {offered.map((type) => (
             <MenuItem key={type} icon={looks.icons[type]} onSelect={() => onAdd(type)}>
               {wordsOf(type)}

@@ -11,9 +11,9 @@ export const CONDITION_WORDS: Readonly<Record<ConditionOperator, MessageDescript
   isLessThanOrEqual: msg`is at most`,
   isGreaterThan: msg`is more than`,
   isGreaterThanOrEqual: msg`is at least`,
-  beginsWith: msg`begins with`,
+  beginsWith: msg`starts with`,
   endsWith: msg`ends with`,
   doesNotContain: msg`does not contain`,
-  regEx: msg`fits the pattern`,
+  regEx: msg`matches the pattern`,
   hasValue: msg`has a value`,
 };

@@ -64,7 +64,7 @@ test('a record is saved with the time at which it was read, and closed', async (
   await open();
   write(name(), 'Better');
   await press('Save');
-  expect(await screen.findByText('Better is saved')).toBeTruthy();
+  expect(await screen.findByText('Better saved')).toBeTruthy();
   expect(save).toHaveBeenCalledWith('Better', { ifUnmodifiedSince: MINE.lastModifiedDate });
   expect(close).toHaveBeenCalledTimes(1);
 });
@@ -75,7 +75,7 @@ test('what a colleague saved meanwhile is replaced only by a second save', async
   write(name(), 'Better');
   replace(THEIRS);
   await press('Save');
-  expect(await screen.findByText(/^Somebody else changed this/)).toBeTruthy();
+  expect(await screen.findByText(/^Someone else changed this/)).toBeTruthy();
   expect(name().value).toBe('Better');
   expect(close).not.toHaveBeenCalled();
   await press('Save');
@@ -122,9 +122,9 @@ test('unsaved changes are not left without a question', async () => {
 test('it is removed after a question', async () => {
   await open();
   await press('Remove');
-  const question = await screen.findByRole('dialog', { name: 'Remove Mine?' });
+  const question = await screen.findByRole('dialog', { name: 'Delete Mine?' });
   expect(remove).not.toHaveBeenCalled();
   await userEvent.click(within(question).getByRole('button', { name: 'Remove it' }));
-  expect(await screen.findByText('Mine is removed')).toBeTruthy();
+  expect(await screen.findByText('Mine deleted')).toBeTruthy();
   expect(close).toHaveBeenCalledTimes(1);
 });

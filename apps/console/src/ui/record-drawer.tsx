@@ -60,7 +60,7 @@ export function RecordDrawer<Values extends object>({
     return (
       <Drawer opened onClose={onClose} label={t`Not found`} width={width}>
         <DrawerHead title={t`Not found`} onClose={onClose} />
-        <Empty icon={IconFileOff}>{t`It does not exist any more. Somebody may have removed it.`}</Empty>
+        <Empty icon={IconFileOff}>{t`It no longer exists. Someone may have deleted it.`}</Empty>
       </Drawer>
     );
   }

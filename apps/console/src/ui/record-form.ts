@@ -55,11 +55,11 @@ export function useRecordForm<Values extends object>(options: RecordFormOptions<
         if (readAt === undefined || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
         setReadAt(undefined);
         setIsConflict(true);
-        const message = t`Somebody else changed this while you were editing it. Save again to replace their changes.`;
+        const message = t`Someone else changed this while you were editing it. Save again to overwrite their changes.`;
         throw new ApiError(error.status, error.code, message);
       }
       const name = nameOf(values);
-      toast.show({ kind: 'done', text: t`${name} is saved` });
+      toast.show({ kind: 'done', text: t`${name} saved` });
       setIsDone(true);
     },
   });

@@ -34,16 +34,16 @@ export function RemovalDialog({
   const removal = useMutation({
     mutationFn: remove,
     onSuccess: () => {
-      toast.show({ kind: 'done', text: t`${name} is removed` });
+      toast.show({ kind: 'done', text: t`${name} deleted` });
       onRemoved();
     },
-    onError: (error) => toast.error(t`${name} was not removed`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not delete ${name}`, errorText(error, text('genericError'))),
   });
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t`Remove ${name}?`}
+      title={t`Delete ${name}?`}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>

@@ -21,7 +21,7 @@ export function SaveBar<Values extends object>({
       {form.isDirty && (
         <UnsavedBar
           className="save-bar"
-          text={t`${plural(form.changes, { one: '# change not saved', other: '# changes not saved' })}`}
+          text={t`${plural(form.changes, { one: '# unsaved change', other: '# unsaved changes' })}`}
           note={
             wrong > 0
               ? t`${plural(wrong, { one: '# field to correct', other: '# fields to correct' })}`

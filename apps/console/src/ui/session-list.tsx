@@ -57,10 +57,10 @@ function SessionRow({ session, isBusy, onEnd }: { session: Session; isBusy: bool
         </span>
       </div>
       {isCurrent ? (
-        <Badge tone="success">{t`Here`}</Badge>
+        <Badge tone="success">{t`This device`}</Badge>
       ) : (
-        <Button small look="quiet" busy={isBusy} aria-label={t`Sign out there: ${name}`} onClick={onEnd}>
-          {t`Sign out there`}
+        <Button small look="quiet" busy={isBusy} aria-label={t`Sign out ${name}`} onClick={onEnd}>
+          {t`Sign out`}
         </Button>
       )}
     </li>

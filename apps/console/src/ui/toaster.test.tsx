@@ -59,9 +59,9 @@ test('takes back what was done, once, by button or by key', () => {
 });
 
 test('an error stays until it is dismissed', () => {
-  act(() => void toast.error('The note was not saved', 'It is still in the box.'));
+  act(() => void toast.error('Could not save the note', 'Your text is still in the box.'));
   pass(600_000);
-  expect(screen.getByRole('alert').textContent).toContain('It is still in the box.');
+  expect(screen.getByRole('alert').textContent).toContain('Your text is still in the box.');
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -23,7 +23,7 @@ export function Toaster() {
   const { t } = useLingui();
   const toasts = useToasts();
   return (
-    <section className="toasts" aria-label={t`Notifications`}>
+    <section className="toasts" aria-label={t`Status messages`}>
       {toasts.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}

@@ -3,6 +3,6 @@ export const audit = {
   subjects: {},
   actions: {
     'assignment.changed': 'Changed automatic assignment',
-    'assignment.memberChanged': 'Changed how many conversations a member gets',
+    'assignment.memberChanged': 'Changed the assignment limits of a member',
   },
 } as const;

@@ -2,8 +2,8 @@
 export const audit = {
   subjects: {
     mailbox: 'Mailbox',
-    mailTemplate: 'Mail template',
-    mailArrival: 'Incoming mail',
+    mailTemplate: 'Email template',
+    mailArrival: 'Incoming email',
     message: 'Message',
   },
   actions: {
@@ -12,11 +12,11 @@ export const audit = {
     'mailbox.removed': 'Deleted a mailbox',
     'mailbox.secretRenewed': 'Renewed the webhook secret of a mailbox',
     'mailbox.secretRemoved': 'Removed the webhook secret of a mailbox',
-    'mailTemplate.created': 'Created a mail template',
-    'mailTemplate.changed': 'Changed a mail template',
-    'mailTemplate.removed': 'Deleted a mail template',
-    'mail.delivered': 'Delivered a mail that was held back',
-    'mail.retried': 'Sent a mail again',
-    'conversation.mailStarted': 'Started a conversation by mail',
+    'mailTemplate.created': 'Created an email template',
+    'mailTemplate.changed': 'Changed an email template',
+    'mailTemplate.removed': 'Deleted an email template',
+    'mail.delivered': 'Delivered a held email',
+    'mail.retried': 'Sent an email again',
+    'conversation.mailStarted': 'Started a conversation by email',
   },
 } as const;

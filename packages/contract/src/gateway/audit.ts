@@ -4,7 +4,7 @@ export const audit = {
     address: 'Email address',
   },
   actions: {
-    'address.optedOut': 'Unsubscribed an address from mails',
-    'address.optedIn': 'Subscribed an address to mails again',
+    'address.optedOut': 'Unsubscribed an address from emails',
+    'address.optedIn': 'Resubscribed an address to emails',
   },
 } as const;

@@ -15,7 +15,7 @@ export const getUnsubscribe = defineCall({
   reply: z.object({ email: z.string(), merchantName: z.string(), isUnsubscribed: z.boolean() }),
   errors: [linkInvalid],
   rateLimit: { max: 60, perSeconds: 60 },
-  summary: 'What the unsubscribe link of a mail is about',
+  summary: 'Get the address and merchant of an unsubscribe link',
 });
 
 export const unsubscribe = defineCall({
@@ -34,7 +34,7 @@ export const unsubscribe = defineCall({
   reply: z.object({ state: z.enum(['unsubscribed', 'confirmationSent']) }),
   errors: [linkInvalid],
   rateLimit: { max: 10, perSeconds: 600 },
-  summary: 'Unsubscribe an address from the mail of a merchant',
+  summary: 'Unsubscribe an address from a merchant’s email',
   description:
     'With the token of a mail at once, else after a confirmation by mail. That mail goes to addresses only which a ' +
     'merchant has written to; the answer is the same for all.',
@@ -49,7 +49,7 @@ export const unsubscribeOneClick = defineCall({
   reply: Done,
   errors: [linkInvalid],
   rateLimit: { max: 60, perSeconds: 60 },
-  summary: 'The one-click unsubscribe of mail programs (RFC 8058)',
+  summary: 'One-click unsubscribe for mail clients (RFC 8058)',
 });
 
 export const listOptOuts = defineCall({
@@ -59,7 +59,7 @@ export const listOptOuts = defineCall({
   topics: ['optOuts'],
   query: z.object(listQuery(optOutList)),
   reply: GridPage.extend({ optOuts: z.array(OptOut) }),
-  summary: 'Addresses that are unsubscribed from the own merchant, newest first',
+  summary: 'List unsubscribed addresses, newest first',
 });
 
 export const countOptOuts = defineCall({
@@ -79,7 +79,7 @@ export const addOptOut = defineCall({
   topics: ['optOuts'],
   body: z.strictObject({ email: Email, comment: z.string().trim().max(500).default('') }),
   reply: OptOut,
-  summary: 'Unsubscribe an address on its behalf; done again, nothing changes',
+  summary: 'Unsubscribe an address on its behalf. Idempotent',
 });
 
 export const removeOptOut = defineCall({
@@ -89,5 +89,5 @@ export const removeOptOut = defineCall({
   topics: ['optOuts'],
   params: z.object({ email: z.string().max(254) }),
   reply: Done,
-  summary: 'Let an address have mail again, as its owner asked',
+  summary: 'Allow email to an unsubscribed address again, at its owner’s request',
 });

@@ -15,7 +15,7 @@ export const audit = {
     'message.rescheduled': 'Rescheduled a reply',
     'message.unscheduled': 'Cancelled a scheduled reply',
     'message.sent': 'Sent a scheduled reply',
-    'message.held': 'Held back a scheduled reply',
+    'message.held': 'Stopped a scheduled reply',
     'message.failed': 'Failed to send a scheduled reply',
   },
 } as const;

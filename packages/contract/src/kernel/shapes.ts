@@ -68,7 +68,7 @@ export const pageSize = (fallback: number, max: number) =>
 /** A page of a grid: besides where the next begins, where the one before ends; hand it back as `cursor` with `back`. */
 export const GridPage = NextCursor.extend({ previousCursor: z.string().nullable() });
 
-/** How many rows fit, told up to 100,000. */
+/** Number of matching rows, up to 100,000. */
 export const RowTotal = z.object({
   total: z.number().int(),
   /** Whether there are no more; else there are at least so many. */

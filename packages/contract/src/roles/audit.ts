@@ -7,7 +7,7 @@ export const audit = {
     'role.created': 'Created a role',
     'role.changed': 'Changed a role',
     'role.removed': 'Deleted a role',
-    'role.permissionsChanged': 'Changed the rights of a role',
-    'role.permissionsReset': 'Reset the rights of a role',
+    'role.permissionsChanged': 'Changed the permissions of a role',
+    'role.permissionsReset': 'Reset the permissions of a role',
   },
 } as const;

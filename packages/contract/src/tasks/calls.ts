@@ -2,7 +2,7 @@ import { TICKET_LISTS } from '@foyer/domain/pages';
 import { z } from 'zod';
 import { fileRefused, unknownFile } from '../conversations/errors.ts';
 import { defineCall } from '../kernel/define-call.ts';
-import { common } from '../kernel/errors.ts';
+import { common, Wording } from '../kernel/errors.ts';
 import { listPaging } from '../kernel/list-query.ts';
 import {
   Cursor,
@@ -247,6 +247,7 @@ export const bulkTasks = defineCall({
         ok: z.boolean(),
         error: z.string().nullable(),
         errorDescription: z.string().nullable(),
+        wording: Wording.optional(),
       }),
     ),
     undo: Undo.shape.undo.nullable(),

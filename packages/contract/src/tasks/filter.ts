@@ -19,11 +19,11 @@ const FieldCondition = z
     is: z
       .union([z.string().min(1).max(NAME_MAX), z.boolean()])
       .optional()
-      .describe('A choice, or yes or no; nothing said is no.'),
+      .describe('A choice, or yes or no. Default: no.'),
     has: z.string().trim().min(1).max(200).optional().describe('Beginnings of words of a text, all of them.'),
-    from: bound.describe('A number or a day; not less.'),
+    from: bound.describe('Minimum number or date.'),
     to: bound.describe('Not more.'),
-    above: z.number().optional().describe('More than this number.'),
+    above: z.number().optional().describe('Greater than this number.'),
     below: z.number().optional().describe('Less than this number.'),
   })
   .refine(({ id: _, ...demands }) => Object.values(demands).some((one) => one !== undefined), {
@@ -44,7 +44,7 @@ const fields = z
   })
   .pipe(z.array(FieldCondition).min(1).max(10))
   .describe(
-    'Own fields, as a list in JSON: `[{"id": …, "is": "Oak"}]`, with `has` for texts and `from`, `to`, `above`, `below` for numbers and days.',
+    'Custom fields, as a JSON list: `[{"id": …, "is": "Oak"}]`, with `has` for texts and `from`, `to`, `above`, `below` for numbers and days.',
   );
 
 /** The free filters of lists of tasks (Catalogue 7.17). A task must meet all that are given. */
@@ -63,7 +63,7 @@ export const TaskFilter = OwnMerchant.extend({
   parentId: z
     .union([Uuid, z.literal('none')])
     .optional()
-    .describe('none: those that are no sub-tasks.'),
+    .describe('none: tasks that are not sub-tasks.'),
   fields: fields.optional(),
   nextDueFrom: day('The next of its running clocks is due not before.'),
   nextDueTo: day('The next of its running clocks is due not after; a day counts whole.'),

@@ -63,7 +63,7 @@ export const taskList = defineList({
       kind: 'oneOf',
       title: 'Timer',
       values: { breached: 'Late', warning: 'Warns', running: 'In time', none: 'None runs' },
-      note: 'breached: a running clock is late; warning: none is late and one warns; running: none warns.',
+      note: 'breached: a running timer is overdue; warning: none is overdue and one is due soon; running: none is due soon.',
     },
   },
   search: {

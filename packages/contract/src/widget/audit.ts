@@ -3,7 +3,7 @@ export const audit = {
   subjects: {},
   actions: {
     'conversation.rated': 'Rated a conversation',
-    'conversation.transcriptMailed': 'Requested a conversation by mail',
+    'conversation.transcriptMailed': 'Requested a transcript by email',
     'visitor.historyMailed': 'Requested a link to earlier chats',
     'visitor.codeMailed': 'Requested a code to confirm an email address',
     'history.opened': 'Opened earlier chats',

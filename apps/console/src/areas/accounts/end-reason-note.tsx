@@ -13,13 +13,13 @@ export function EndReasonNote() {
   const [reason] = useState(endReason);
   if (!reason) return null;
   const text = {
-    idle: t`You were signed out after ${IDLE_MINUTES} minutes without activity. What you had written is kept.`,
+    idle: t`You were signed out after ${IDLE_MINUTES} minutes of inactivity. Your text is saved.`,
     expired: t`You were signed out because your session reached its maximum length. Please sign in again.`,
     unused: t`You were signed out because you had not used the console for a long time.`,
     elsewhere: t`You were signed out from another device or by an administrator.`,
-    password: t`Your password was changed, which ended this sign-in.`,
-    access: t`An administrator changed your access, which ended this sign-in.`,
-    reused: t`This sign-in was used from two places and was ended to protect your account. If that was not you, set a new password.`,
+    password: t`You were signed out because your password was changed.`,
+    access: t`You were signed out because an administrator changed your access.`,
+    reused: t`You were signed out to protect your account, because this sign-in was used from two places. If that was not you, set a new password.`,
     signedOut: t`You signed out of this session.`,
     unauthorized: t`Your session was no longer valid. Please sign in again.`,
   }[reason];

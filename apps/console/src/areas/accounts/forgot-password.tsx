@@ -26,7 +26,7 @@ export function ForgotPassword() {
     <SignedOutFrame
       merchant={useMerchantLook(code)}
       title={t`Forgot password`}
-      lead={t`Enter the email of your account. We send you a link to set a new password.`}
+      lead={t`Enter the email address of your account. We will send you a link to set a new password.`}
     >
       <Form form={form}>
         <TextField form={form} name="email" autoComplete="email" autoFocus />

@@ -40,7 +40,7 @@ async function fill(password: string, confirm: string) {
 test('the link is checked first, and the form is for whom it names', async () => {
   open();
   expect(screen.queryByLabelText('Password')).toBeNull();
-  expect(await screen.findByText('A new password for priya@tidewell.example')).toBeTruthy();
+  expect(await screen.findByText('Set a new password for priya@tidewell.example')).toBeTruthy();
   expect(server.of(CHECK)).toMatchObject([{ query: { secureToken: '101.link.secret' } }]);
 });
 
@@ -50,7 +50,7 @@ test.each([LINK, '/resetpassword', '/resetpassword?user=a%40b.example&secureToke
     server.answers[CHECK] = ENDED;
     open(address);
     expect((await screen.findByRole('alert')).textContent).toBe('This link is invalid or has expired.');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe(
       '/forgotpassword',
     );
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -109,7 +109,7 @@ test('a link that was used meanwhile is told of, and a new one is offered', asyn
   await save();
   const box = await screen.findByRole('dialog', { name: 'Error' });
   await userEvent.click(within(box).getByRole('button', { name: 'OK' }));
-  expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Request a new link' })).toBeTruthy();
 });
 
 test('without a connection the link can be tried again', async () => {

@@ -38,11 +38,11 @@ export function ResetPassword() {
     <SignedOutFrame
       merchant={merchant}
       title={t`Reset Password`}
-      lead={link.data && t`A new password for ${email}`}
+      lead={link.data && t`Set a new password for ${email}`}
     >
       {isEnded ? (
         <LinkEnded text={t`This link is invalid or has expired.`}>
-          <Link className="btn primary" to="/forgotpassword">{t`Ask for a new link`}</Link>
+          <Link className="btn primary" to="/forgotpassword">{t`Request a new link`}</Link>
         </LinkEnded>
       ) : link.data ? (
         <ResetForm email={email} secureToken={secureToken} onRefused={() => void link.refetch()} />

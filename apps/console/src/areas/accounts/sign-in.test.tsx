@@ -147,10 +147,10 @@ describe('sign-in', () => {
   });
 
   test.each([
-    ['idle', 'You were signed out after 15 minutes without activity. What you had written is kept.'],
+    ['idle', 'You were signed out after 15 minutes of inactivity. Your text is saved.'],
     ['expired', 'You were signed out because your session reached its maximum length. Please sign in again.'],
     ['elsewhere', 'You were signed out from another device or by an administrator.'],
-    ['access', 'An administrator changed your access, which ended this sign-in.'],
+    ['access', 'You were signed out because an administrator changed your access.'],
     ['unauthorized', 'Your session was no longer valid. Please sign in again.'],
   ] as const)('says why the session ended (%s), until the person is signed in', async (reason, text) => {
     session.clear(reason);
@@ -209,9 +209,9 @@ describe('sign-in', () => {
   test('shows and hides the password', async () => {
     open();
     const field = await screen.findByLabelText<HTMLInputElement>('Password');
-    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field.type).toBe('text');
-    await userEvent.click(screen.getByRole('button', { name: 'Hide the password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(field.type).toBe('password');
   });
 

@@ -55,7 +55,7 @@ test('shows what each member has, takes and can', async () => {
 test('changes how work is shared out', async () => {
   open();
   await userEvent.click(await screen.findByRole('switch', { name: 'Tickets' }));
-  await userEvent.click(screen.getByRole('checkbox', { name: /when its agent is silent/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /when its agent does not answer/ }));
   write(screen.getByLabelText('Minutes without an answer'), '0');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Please enter a whole number from 1 to 1,440')).toBeTruthy();
@@ -69,11 +69,11 @@ test('changes what a member takes, and refuses what is no language', async () =>
   await userEvent.click(await screen.findByRole('link', { name: 'Priya Raman' }));
   expect(router.state.location.search).toMatchObject({ id: ADMIN_ID });
   const pane = within(await screen.findByRole('dialog', { name: 'Priya Raman' }));
-  write(pane.getByLabelText('Most at once'), '3');
+  write(pane.getByLabelText('Maximum at once'), '3');
   const languages = pane.getByLabelText('Languages');
   await userEvent.type(languages, 'klingon!{Enter}');
   await userEvent.click(pane.getByRole('button', { name: 'Save' }));
-  expect(await pane.findByText('klingon! is not a language tag such as pt or pt-BR')).toBeTruthy();
+  expect(await pane.findByText('klingon! is not a language code such as pt or pt-BR')).toBeTruthy();
   await userEvent.type(languages, '{Backspace}de{Enter}');
   await userEvent.click(pane.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toEqual([{ capacity: 3, skills: ['Billing'], languages: ['pt', 'de'] }]));
@@ -83,6 +83,6 @@ test('changes what a member takes, and refuses what is no language', async () =>
 test('offers one who may only look nothing to change', async () => {
   open(`${ADDRESS}?id=${ADMIN_ID}`, 'view');
   const pane = within(await screen.findByRole('dialog', { name: 'Priya Raman' }));
-  expect(pane.getByLabelText<HTMLInputElement>('Most at once').disabled).toBe(true);
+  expect(pane.getByLabelText<HTMLInputElement>('Maximum at once').disabled).toBe(true);
   expect(pane.queryByRole('button', { name: 'Save' })).toBeNull();
 });

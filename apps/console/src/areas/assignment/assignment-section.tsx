@@ -24,7 +24,7 @@ export function AssignmentSection() {
   return (
     <>
       <SectionHead />
-      {!data && <Loading failed={t`The settings could not be loaded`} error={error} refetch={refetch} />}
+      {!data && <Loading failed={t`Could not load the settings`} error={error} refetch={refetch} />}
       {data && (
         <>
           <SettingsForm key={JSON.stringify(data.settings)} settings={data.settings} />
@@ -53,13 +53,13 @@ function MemberTable({
   const { t } = useLingui();
   return (
     <section className="assignment-members" aria-labelledby="assignment-members">
-      <h2 id="assignment-members">{t`What each member takes`}</h2>
+      <h2 id="assignment-members">{t`Limits per member`}</h2>
       <div className="table-scroll">
         <table className="grid assignment-table">
           <thead>
             <tr>
               <th>{t`Member`}</th>
-              <th className="n">{t`Has now`}</th>
+              <th className="n">{t`Current`}</th>
               <th className="hide-phone">{t`Languages`}</th>
               <th className="hide-phone">{t`Skills`}</th>
             </tr>

@@ -34,7 +34,7 @@ export function MemberDrawer({
     initial: { capacity: capacity === null ? '' : String(capacity), skills, languages },
     rules: {
       capacity: {
-        title: t`Most at once`,
+        title: t`Maximum at once`,
         type: 'number',
         check: (text) => (text === '' ? null : whole(text, CAPACITY_MAX)),
       },
@@ -42,12 +42,12 @@ export function MemberDrawer({
         title: t`Languages`,
         check: (tags) => {
           const wrong = tags.find((tag) => !isLanguage(tag));
-          return wrong === undefined ? null : t`${wrong} is not a language tag such as pt or pt-BR`;
+          return wrong === undefined ? null : t`${wrong} is not a language code such as pt or pt-BR`;
         },
       },
       skills: {
         title: t`Skills`,
-        check: (list) => (list.length > SKILLS_MAX ? t`No more than ${SKILLS_MAX} skills` : null),
+        check: (list) => (list.length > SKILLS_MAX ? t`Enter up to ${SKILLS_MAX} skills` : null),
       },
     },
     save: (values, precondition) => {
@@ -68,22 +68,22 @@ export function MemberDrawer({
       <TextField
         form={form}
         name="capacity"
-        label={t`Most at once`}
-        placeholder={t`As for everybody (${i18n.number(usualCapacity)})`}
+        label={t`Maximum at once`}
+        placeholder={t`Default (${i18n.number(usualCapacity)})`}
         disabled={disabled}
       />
       <TagsField
         form={form}
         name="languages"
         label={t`Languages`}
-        hint={t`Language tags, such as pt or pt-BR.`}
+        hint={t`Language codes, such as pt or pt-BR.`}
         disabled={disabled}
       />
       <TagsField
         form={form}
         name="skills"
         label={t`Skills`}
-        hint={t`Names of labels and of types of tasks. What carries one goes only to members who have it.`}
+        hint={t`Label and task type names. Conversations and tasks that have one are assigned only to members with the same skill.`}
         disabled={disabled}
       />
     </RecordDrawer>

@@ -37,7 +37,7 @@ export function SettingsForm({ settings }: { settings: AssignmentSettings }) {
     initial: valuesOf(settings),
     rules: {
       capacity: {
-        title: t`Most at once`,
+        title: t`Maximum at once`,
         required: true,
         type: 'number',
         check: (text) => whole(text, CAPACITY_MAX),
@@ -56,46 +56,46 @@ export function SettingsForm({ settings }: { settings: AssignmentSettings }) {
           silentMinutes: passesOn ? Number(silentMinutes) : null,
         },
       });
-      toast.show({ kind: 'done', text: t`Assignment is saved` });
+      toast.show({ kind: 'done', text: t`Assignment settings saved` });
     },
   });
   const { passesOn } = form.values;
   return (
     <Form form={form} className="assignment-form">
       <fieldset className="assignment-kinds">
-        <legend>{t`Shared out by itself`}</legend>
+        <legend>{t`Assigned automatically`}</legend>
         <SwitchField form={form} name="chats" label={t`Chats`} disabled={disabled} />
-        <SwitchField form={form} name="mails" label={t`Mails`} disabled={disabled} />
+        <SwitchField form={form} name="mails" label={t`Emails`} disabled={disabled} />
         <SwitchField form={form} name="tickets" label={t`Tickets`} disabled={disabled} />
       </fieldset>
       <RadioField
         form={form}
         name="strategy"
-        label={t`To whom`}
+        label={t`Assign to`}
         disabled={disabled}
         options={[
-          { value: 'round_robin', label: t`In turn: who was given something longest ago` },
-          { value: 'least_loaded', label: t`Who has the least to do` },
+          { value: 'round_robin', label: t`Round robin: whoever was assigned something longest ago` },
+          { value: 'least_loaded', label: t`Whoever has the least to do` },
         ]}
       />
       <TextField
         form={form}
         name="capacity"
-        label={t`Most at once`}
-        hint={t`Open chats, mails that wait for an answer, tickets being worked on. A member can have another number.`}
+        label={t`Maximum at once`}
+        hint={t`Open chats, emails waiting for an answer and tickets in progress. You can set another limit for each member.`}
         disabled={disabled}
       />
       <CheckboxField
         form={form}
         name="languageRequired"
-        label={t`Only to members who speak the customer's language`}
-        hint={t`Otherwise they come first, and others after them.`}
+        label={t`Only to members who speak the customer’s language`}
+        hint={t`Without this, they are preferred but not required.`}
         disabled={disabled}
       />
       <CheckboxField
         form={form}
         name="passesOn"
-        label={t`Give a conversation to somebody else when its agent is silent`}
+        label={t`Reassign a conversation when its agent does not answer`}
         disabled={disabled}
       />
       {passesOn && (

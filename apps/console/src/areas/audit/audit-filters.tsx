@@ -27,7 +27,7 @@ export function AuditFilters({
     actor: t`Who`,
     action: t`What`,
     subject: t`Subject`,
-    subjectId: t`Which`,
+    subjectId: t`Item`,
     ip: t`Address`,
     visitors: t`Visitors’ activity`,
     from: t`From`,
@@ -99,7 +99,7 @@ function AddMenu({
   };
   return (
     <Menu
-      label={t`Add a filter`}
+      label={t`Add filter`}
       width={260}
       trigger={<AddChip>{t`Filter`}</AddChip>}
       onChange={() => setLevel(null)}

@@ -58,7 +58,7 @@ test('an entry shows before and after, and leads to its like', async () => {
   const pane = within(await screen.findByRole('dialog', { name: 'Changed the account' }));
   expect(pane.getByText('settings.brandColour')).toBeTruthy();
   expect(pane.getByText('#123456')).toBeTruthy();
-  fireEvent.click(pane.getByLabelText('Only this address'));
+  fireEvent.click(pane.getByLabelText('Filter by this address'));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ ip: '193.136.0.7' }));
   await waitFor(() => expect(asked.at(-1)?.get('ip')).toBe('193.136.0.7'));
   fireEvent.click(screen.getByLabelText('Remove filter: Address'));
@@ -84,6 +84,6 @@ test('an export that was cut says so', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   renderSection(AuditSection, '/settings/audit-log');
   fireEvent.click(await screen.findByText('Export CSV'));
-  expect(await screen.findByText('The newest 20,000 entries are exported')).toBeTruthy();
+  expect(await screen.findByText('The newest 20,000 entries exported')).toBeTruthy();
   expect(click).toHaveBeenCalledOnce();
 });

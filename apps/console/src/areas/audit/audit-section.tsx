@@ -35,7 +35,7 @@ export function AuditSection() {
       <AuditFilters search={search} change={change} />
       {!rows && audit.error && (
         <LoadError
-          title={t`The audit log could not be loaded`}
+          title={t`Could not load the audit log`}
           error={audit.error}
           onRetry={() => void audit.refetch()}
         />
@@ -68,13 +68,13 @@ function Nothing({ search, onClear }: { search: AuditSearch; onClear: () => void
   const text = useText();
   const isFiltered = search.q || CRITERIA.some((criterion) => search[criterion]);
   if (!isFiltered) {
-    return <Empty icon={IconHistory}>{t`What members change is told here.`}</Empty>;
+    return <Empty icon={IconHistory}>{t`Changes by members appear here.`}</Empty>;
   }
   return (
     <Empty
       icon={IconFilterOff}
       title={text('gridEmpty')}
-      action={<Button small onClick={onClear}>{t`Clear the filter`}</Button>}
+      action={<Button small onClick={onClear}>{t`Clear filters`}</Button>}
     />
   );
 }

@@ -35,22 +35,22 @@ export function EntryDrawer({
           <dt>{t`Who`}</dt>
           <dd>
             {words.actor(actor)}
-            {actor.id && actor.type === 'member' && only(t`Only what they did`, { actor: actor.id })}
+            {actor.id && actor.type === 'member' && only(t`Filter by this person`, { actor: actor.id })}
           </dd>
           <dt>{t`What`}</dt>
           <dd>
             <code>{entry.action}</code>
-            {only(t`Only this action`, { action: entry.action })}
+            {only(t`Filter by this action`, { action: entry.action })}
           </dd>
           <dt>{t`Subject`}</dt>
           <dd>
             {words.kind(subject.type)} {words.subject(subject)}
-            {only(t`Only this subject`, { subject: subject.type, subjectId: subject.id })}
+            {only(t`Filter by this subject`, { subject: subject.type, subjectId: subject.id })}
           </dd>
           <dt>{t`From where`}</dt>
           <dd>
             <bdi dir="ltr">{ip ?? '–'}</bdi>
-            {ip && only(t`Only this address`, { ip })}
+            {ip && only(t`Filter by this address`, { ip })}
           </dd>
         </dl>
         <Changes changes={changesBetween(entry.before, entry.after)} />
@@ -61,12 +61,12 @@ export function EntryDrawer({
 
 function Changes({ changes }: { changes: readonly Change[] }) {
   const { t } = useLingui();
-  if (changes.length === 0) return <p className="hint">{t`Nothing more is told of it.`}</p>;
+  if (changes.length === 0) return <p className="hint">{t`No further details.`}</p>;
   return (
     <table className="diff">
       <thead>
         <tr>
-          <th>{t`Part`}</th>
+          <th>{t`Field`}</th>
           <th>{t`Before`}</th>
           <th>{t`After`}</th>
         </tr>

@@ -28,7 +28,7 @@ export function FilterDialog({
       to: {
         title: t`To`,
         type: 'DATE',
-        check: (to, { from }) => (to && from && to < from ? t`That is before the first day` : null),
+        check: (to, { from }) => (to && from && to < from ? t`The end date is before the start date` : null),
       },
       ip: { title: t`Address`, maxLength: limits.listAudit.ip },
     },
@@ -38,7 +38,7 @@ export function FilterDialog({
       ),
   });
   return (
-    <Dialog opened onClose={onClose} title={asked === 'ip' ? t`From which address?` : t`On which days?`}>
+    <Dialog opened onClose={onClose} title={asked === 'ip' ? t`Filter by IP address` : t`Filter by date`}>
       <Form form={form}>
         {asked === 'ip' ? (
           <TextField form={form} name="ip" hint={t`Such as 193.136.0.1`} />

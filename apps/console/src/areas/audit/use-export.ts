@@ -13,17 +13,17 @@ export function useExport(search: AuditSearch): { run: () => void; isBusy: boole
     onSuccess: ({ csv, fileName, rows, isCut }) => {
       saveCsv(csv, fileName);
       const count = i18n.number(rows);
-      if (!isCut) toast.show({ kind: 'done', text: t`${count} entries are exported` });
+      if (!isCut) toast.show({ kind: 'done', text: t`${count} entries exported` });
       else {
         toast.show({
           kind: 'warning',
-          text: t`The newest ${count} entries are exported`,
-          more: t`More does not fit into one file: choose fewer days for the others.`,
+          text: t`The newest ${count} entries exported`,
+          more: t`The rest does not fit in one file. Export a shorter period to get them.`,
         });
       }
     },
     onError: (error) =>
-      toast.error(t`The audit log was not exported`, errorText(error, text('genericError'))),
+      toast.error(t`Could not export the audit log`, errorText(error, text('genericError'))),
   });
   return { run: () => mutate({ query: filterOf(search) }), isBusy: isPending };
 }

@@ -14,7 +14,7 @@ export function BackupTable({ backups }: { backups: readonly Backup[] }) {
   const { t } = useLingui();
   const [removing, setRemoving] = useState<Backup | null>(null);
   if (backups.length === 0)
-    return <Empty icon={IconDatabase}>{t`Backups of the whole installation are listed here.`}</Empty>;
+    return <Empty icon={IconDatabase}>{t`Backups of the whole installation appear here.`}</Empty>;
   return (
     <section className="card table-scroll" aria-label={t`All backups`}>
       <table className="grid">
@@ -67,7 +67,7 @@ function Row({ backup, onRemove }: { backup: Backup; onRemove: () => void }) {
           {backup.state === 'done' && backup.exists && (
             <ActionButton backup={backup} action="verifyBackup" label={t`Verify`} />
           )}
-          {!isOpen && <IconButton small icon={IconTrash} label={t`Delete the backup`} onClick={onRemove} />}
+          {!isOpen && <IconButton small icon={IconTrash} label={t`Delete backup`} onClick={onRemove} />}
         </span>
       </td>
     </tr>
@@ -86,7 +86,7 @@ function ActionButton({
   const { t } = useLingui();
   const text = useText();
   const { mutate, isPending } = useAction(action, {
-    onError: (error) => toast.error(t`The backup was not changed`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not change the backup`, errorText(error, text('genericError'))),
   });
   return (
     <Button
@@ -111,7 +111,7 @@ function Removal({ backup, onEnd }: { backup: Backup; onEnd: () => void }) {
       onClose={onEnd}
       onRemoved={onEnd}
     >
-      {t`Its file is deleted from the server. This cannot be undone.`}
+      {t`This deletes the backup file from the server. You cannot undo this.`}
     </RemovalDialog>
   );
 }

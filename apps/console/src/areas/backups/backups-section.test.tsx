@@ -106,7 +106,7 @@ test('a failure says why, a damaged or missing file says so', async () => {
     }),
   );
   expect(await screen.findAllByText('The disk is full.')).toHaveLength(2);
-  expect(screen.getByText('There is no backup yet')).toBeDefined();
+  expect(screen.getByText('No backups yet')).toBeDefined();
   expect(screen.getByText('Damaged')).toBeDefined();
   expect(screen.getByText('File missing')).toBeDefined();
   expect(screen.getAllByRole('button', { name: 'Verify' })).toHaveLength(1);
@@ -115,16 +115,16 @@ test('a failure says why, a damaged or missing file says so', async () => {
 test('a new installation is not called late before its first backup', async () => {
   show(state({ lastDate: null, isOverdue: true, backups: [] }));
   expect(await screen.findByText('None yet')).toBeDefined();
-  expect(screen.queryByText('There is no backup yet')).toBeNull();
+  expect(screen.queryByText('No backups yet')).toBeNull();
 });
 
 test('a refusal of the server is shown, and a backup is deleted after a question', async () => {
   const user = show(state());
   await user.click(await screen.findByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('This backup has no file.')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Delete the backup' }));
+  await user.click(screen.getByRole('button', { name: 'Delete backup' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Backups of the whole installation are listed here.')).toBeDefined();
+  expect(await screen.findByText('Backups of the whole installation appear here.')).toBeDefined();
 });
 
 test('other administrators see how old the newest backup is, and download their own data', async () => {
@@ -132,6 +132,6 @@ test('other administrators see how old the newest backup is, and download their 
   expect(await screen.findByText('Last backup')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Back up now' })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Schedule' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Prepare the file' }));
+  await user.click(screen.getByRole('button', { name: 'Prepare file' }));
   await waitFor(() => expect(server.called).toContain('POST /api/exports'));
 });

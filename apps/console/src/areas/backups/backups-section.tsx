@@ -35,7 +35,7 @@ export function BackupsSection() {
         actions={data?.plan && <BackUpButton isBusy={data.backups.some(isUnderWay)} />}
       />
       {!data && error && (
-        <LoadError title={t`The backups could not be loaded`} error={error} onRetry={() => void refetch()} />
+        <LoadError title={t`Could not load backups`} error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <RowsLoading />}
       {data && <Content found={data} />}
@@ -72,7 +72,7 @@ function BackUpButton({ isBusy }: { isBusy: boolean }) {
   const { t } = useLingui();
   const text = useText();
   const { mutate, isPending } = useAction('beginBackup', {
-    onError: (error) => toast.error(t`The backup was not started`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not start the backup`, errorText(error, text('genericError'))),
   });
   return (
     <Button

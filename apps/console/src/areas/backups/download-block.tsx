@@ -11,19 +11,19 @@ export function DownloadBlock() {
   const text = useText();
   const { mutate, isPending } = useAction('beginExport', {
     onSuccess: ({ id }) => followed.add(id),
-    onError: (error) => toast.error(t`Nothing was exported`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not export`, errorText(error, text('genericError'))),
   });
   return (
     <Block
       title={t`Download everything`}
-      hint={t`All conversations, visitors, tickets, settings and files of this account as one file: tables as CSV in a tar archive. Passwords and other secrets are left out.`}
+      hint={t`Download all conversations, visitors, tickets, settings and files of this account as one tar archive with CSV tables. Passwords and other secrets are not included.`}
       actions={
         <Button
           icon={IconDownload}
           busy={isPending}
           onClick={() => mutate({ body: { kind: 'everything', format: 'archive' } })}
         >
-          {t`Prepare the file`}
+          {t`Prepare file`}
         </Button>
       }
     />

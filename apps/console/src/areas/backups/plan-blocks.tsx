@@ -31,7 +31,7 @@ export function ScheduleBlock({ plan }: { plan: BackupPlan }) {
           </bdi>
         </dd>
         <dt>{t`Encryption`}</dt>
-        <dd>{plan.isEncrypted ? t`On, with the passphrase of the server` : t`Off`}</dd>
+        <dd>{plan.isEncrypted ? t`On, with the server’s passphrase` : t`Off`}</dd>
       </dl>
     </Block>
   );
@@ -46,14 +46,14 @@ export function RestoreBlock({ plan, newest }: { plan: BackupPlan; newest: Backu
     toast.show({ kind: 'done', text: t`Copied` });
   };
   return (
-    <Block title={t`Restore`} hint={t`A restore fills an empty installation. It is done on the server.`}>
+    <Block title={t`Restore`} hint={t`Restore into an empty installation, on the server.`}>
       <ol className="backup-steps">
         <li>{t`Stop Foyer and move its data folder away, or use an empty database.`}</li>
         <li>
           {t`Restore the backup:`}
           <span className="backup-command">
             <code dir="ltr">{command}</code>
-            <IconButton small icon={IconCopy} label={t`Copy the command`} onClick={() => void copy()} />
+            <IconButton small icon={IconCopy} label={t`Copy command`} onClick={() => void copy()} />
           </span>
         </li>
         <li>{t`Start Foyer with the same SEAL_SECRET. Changes made after the backup are lost, and everyone must sign in again.`}</li>

@@ -14,7 +14,7 @@ export function BackupTiles({ found: { lastDate, isOverdue, plan, backups } }: {
     .sort((a, b) => (a.verifiedDate ?? '').localeCompare(b.verifiedDate ?? ''))
     .at(-1);
   return (
-    <section className="card backup-tiles" aria-label={t`State`}>
+    <section className="card backup-tiles" aria-label={t`Status`}>
       <Tile
         label={t`Last backup`}
         tone={isOverdue ? 'warn' : lastDate ? 'ok' : undefined}
@@ -26,7 +26,7 @@ export function BackupTiles({ found: { lastDate, isOverdue, plan, backups } }: {
         <Tile
           label={t`Last verified`}
           tone={verified?.isIntact === false ? 'warn' : undefined}
-          more={verified && (verified.isIntact ? t`Every checksum is right` : t`The file is damaged`)}
+          more={verified && (verified.isIntact ? t`All checksums match` : t`The file is damaged`)}
         >
           {verified?.verifiedDate ? <Time at={verified.verifiedDate} /> : t`Never`}
         </Tile>

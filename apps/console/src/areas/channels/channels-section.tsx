@@ -22,7 +22,7 @@ export function ChannelsSection() {
   const seesHeldBack = useMay('listHeldBackMails');
   const { search, change } = useSectionAddress<{ view?: View | undefined; id?: undefined }>(readSearch);
   const view = search.view === 'heldBack' && !seesHeldBack ? 'mailboxes' : (search.view ?? 'mailboxes');
-  const names = { mailboxes: t`Mailboxes`, templates: t`Mail templates`, heldBack: t`Not delivered` };
+  const names = { mailboxes: t`Mailboxes`, templates: t`Email templates`, heldBack: t`Not delivered` };
   const views = VIEWS.filter((one) => one !== 'heldBack' || seesHeldBack);
   const around = (content: ReactNode) => (
     <SectionTabs

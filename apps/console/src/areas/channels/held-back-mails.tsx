@@ -30,23 +30,19 @@ export function HeldBackMails() {
   if (query.isPending) return <RowsLoading />;
   if (!query.data) {
     return (
-      <LoadError
-        title={t`The mails could not be loaded`}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadError title={t`Could not load emails`} error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   if (query.data.length === 0) {
     return (
       <Empty icon={IconMailCheck}>
-        {t`Every mail of the last 90 days is in the inbox. What is held back stands here with the reason.`}
+        {t`All email from the last 90 days reached the inbox. Email that is held appears here with the reason.`}
       </Empty>
     );
   }
   return (
     <>
-      <p className="channel-lead t-13 t-2">{t`Mails of the last 90 days that were not delivered to the inbox.`}</p>
+      <p className="channel-lead t-13 t-2">{t`Emails from the last 90 days that did not reach the inbox.`}</p>
       <div className="table-scroll">
         <table className="grid held-back">
           <thead>
@@ -54,7 +50,7 @@ export function HeldBackMails() {
               <th>{t`From`}</th>
               <th>{t`Subject`}</th>
               <th className="hide-phone">{t`Mailbox`}</th>
-              <th>{t`Why it is not in the inbox`}</th>
+              <th>{t`Reason`}</th>
               <th className="hide-phone">{t`Arrived`}</th>
               <th>
                 <span className="sr">{t`Actions`}</span>
@@ -81,20 +77,20 @@ function HeldBackRow({ mail }: { mail: HeldBackMail }) {
     onSuccess: ({ conversationID }) => {
       toast.show({
         kind: 'done',
-        text: t`The mail is in the inbox`,
+        text: t`Email moved to the inbox`,
         action: {
-          label: t`Open it`,
+          label: t`Open conversation`,
           run: () => void navigate({ to: '/visitors/team-messages', search: { id: conversationID } }),
         },
       });
     },
     onError: (error) => {
-      toast.error(t`The mail was not delivered`, errorText(error, text('genericError')));
+      toast.error(t`Could not deliver the email`, errorText(error, text('genericError')));
     },
   });
   return (
     <tr>
-      <td dir="auto">{mail.sender || t`Nobody is named`}</td>
+      <td dir="auto">{mail.sender || t`No sender`}</td>
       <td dir="auto">{mail.subject || <span className="t-3">{t`No subject`}</span>}</td>
       <td className="hide-phone" dir="auto">
         {mail.mailboxName}
@@ -123,15 +119,15 @@ function Why({ mail: { reason, error } }: { mail: HeldBackMail }) {
   const { t } = useLingui();
   switch (reason) {
     case 'loop':
-      return t`Too many mails from this address within an hour, or a program that answers itself`;
+      return t`Too many emails from this address within an hour, or an automatic reply`;
     case 'bounce':
-      return t`A report that a mail was not delivered; it is noted at that mail`;
+      return t`A delivery failure report. It is shown on the email it is about.`;
     case 'waiting':
-      return t`It could not be stored yet and is tried again`;
+      return t`Could not be saved yet. Foyer will try again.`;
     case 'failed':
       return (
         <>
-          {t`It could not be read or stored`}
+          {t`Could not be read or saved`}
           {error && (
             <span className="t-3 t-12" dir="auto">
               {' '}

@@ -22,8 +22,8 @@ export function MailTemplates({ around }: { around: Around }) {
       icon={IconTemplate}
       texts={{
         create: t`New template`,
-        failed: t`The templates could not be loaded`,
-        empty: t`What is written again and again can stand here as a whole mail, with a subject.`,
+        failed: t`Could not load templates`,
+        empty: t`Save emails you write often as templates with a subject.`,
       }}
       drawer={(template, close) => (
         <TemplateDrawer template={template} disabled={!canChange} onClose={close} />
@@ -43,7 +43,7 @@ function TemplateTable({ templates }: { templates: readonly MailTemplate[] }) {
           <tr>
             <th>{t`Name`}</th>
             <th>{t`Subject`}</th>
-            <th className="hide-phone">{t`Changed`}</th>
+            <th className="hide-phone">{t`Updated`}</th>
           </tr>
         </thead>
         <tbody>

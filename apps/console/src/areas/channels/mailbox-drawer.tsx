@@ -31,8 +31,8 @@ export function MailboxDrawer({
       removal={
         mailbox && {
           name: mailbox.name,
-          button: t`Remove the mailbox`,
-          text: t`Its mails stay in the inbox. New mail to its address is not fetched any more. This cannot be undone.`,
+          button: t`Delete mailbox`,
+          text: t`Its emails stay in the inbox, but new email is no longer fetched. You cannot undo this.`,
           remove: () => call('removeMailbox', { params: { id: mailbox.id } }),
         }
       }

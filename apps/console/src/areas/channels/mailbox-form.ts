@@ -142,7 +142,7 @@ export function useMailboxForm(mailbox: Mailbox | null, onClose: () => void) {
       values[part === 'imap' ? 'receives' : 'sends'] &&
       needsPassword(mailbox, part, values[`${part}Host`]) &&
       value === ''
-        ? t`The mail server is another one: please enter the password for it`
+        ? t`Enter the password for the new mail server`
         : null,
   });
   const port = (when: 'receives' | 'sends', words: string) => ({

@@ -11,7 +11,7 @@ export function MailboxTrial({ mailbox, disabled }: { mailbox: Mailbox; disabled
   const { t } = useLingui();
   const text = useText();
   const trial = useAction('testMailbox', {
-    onError: (error) => toast.error(t`The connection was not tried`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not test the connection`, errorText(error, text('genericError'))),
   });
   const { imap, smtp } = trial.data?.mailbox ?? mailbox;
   return (
@@ -27,7 +27,7 @@ export function MailboxTrial({ mailbox, disabled }: { mailbox: Mailbox; disabled
         <div>
           <dt>{t`Sends`}</dt>
           <dd>
-            <ServerState status={smtp} missing={t`By the installation`} />
+            <ServerState status={smtp} missing={t`Via the installation`} />
           </dd>
         </div>
       </dl>
@@ -37,7 +37,7 @@ export function MailboxTrial({ mailbox, disabled }: { mailbox: Mailbox; disabled
         disabled={disabled}
         onClick={() => trial.mutate({ params: { id: mailbox.id } })}
       >
-        {t`Try the connection`}
+        {t`Test connection`}
       </Button>
     </section>
   );

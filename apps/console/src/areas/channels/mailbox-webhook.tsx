@@ -9,7 +9,7 @@ export function MailboxWebhook({ mailbox, disabled }: { mailbox: Mailbox; disabl
   const { t } = useLingui();
   const text = useText();
   const onError = (error: Error) =>
-    toast.error(t`The secret was not changed`, errorText(error, text('genericError')));
+    toast.error(t`Could not change the secret`, errorText(error, text('genericError')));
   const renew = useAction('renewMailboxSecret', { onError });
   const remove = useAction('removeMailboxSecret', { onError });
   const { url, hasSecret, usedDate } = mailbox.webhook;
@@ -17,13 +17,13 @@ export function MailboxWebhook({ mailbox, disabled }: { mailbox: Mailbox; disabl
   return (
     <section className="channel-part" aria-labelledby="mailbox-webhook">
       <h3 id="mailbox-webhook">{t`By webhook`}</h3>
-      <p className="t-13 t-2">{t`A system that receives your mail can hand it over here, signed with a secret.`}</p>
+      <p className="t-13 t-2">{t`A system that receives your email can post it to this address, signed with a secret.`}</p>
       <code className="channel-code" dir="ltr">
         {url}
       </code>
       {renew.data && (
         <p role="status" className="t-13">
-          {t`The secret is told this once:`}{' '}
+          {t`Copy the secret now. You will not see it again:`}{' '}
           <code className="channel-code" dir="ltr">
             {renew.data.secret}
           </code>
@@ -37,11 +37,11 @@ export function MailboxWebhook({ mailbox, disabled }: { mailbox: Mailbox; disabl
       {!disabled && (
         <div className="row">
           <Button busy={renew.isPending} onClick={() => renew.mutate({ params })}>
-            {hasSecret ? t`Make a new secret` : t`Make a secret`}
+            {hasSecret ? t`Create new secret` : t`Create secret`}
           </Button>
           {hasSecret && (
             <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ params })}>
-              {t`Take no more mail by webhook`}
+              {t`Stop receiving email by webhook`}
             </Button>
           )}
         </div>

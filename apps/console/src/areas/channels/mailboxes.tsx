@@ -23,8 +23,8 @@ export function Mailboxes({ around }: { around: Around }) {
       icon={IconMail}
       texts={{
         create: t`New mailbox`,
-        failed: t`The mailboxes could not be loaded`,
-        empty: t`No mailbox is connected. Mail of customers arrives in the inbox once there is one.`,
+        failed: t`Could not load mailboxes`,
+        empty: t`No mailbox is connected. Connect one to receive customer emails in the inbox.`,
       }}
       drawer={(mailbox, close) => <MailboxDrawer mailbox={mailbox} disabled={!canChange} onClose={close} />}
     >
@@ -51,13 +51,13 @@ function MailboxTable({ mailboxes }: { mailboxes: readonly Mailbox[] }) {
               <td>
                 <RowLink id={mailbox.id}>{mailbox.name}</RowLink>{' '}
                 <span className="t-3 hide-phone">{mailbox.address}</span>{' '}
-                {!mailbox.active && <Badge>{t`Switched off`}</Badge>}
+                {!mailbox.active && <Badge>{t`Turned off`}</Badge>}
               </td>
               <td>
                 <ServerState status={mailbox.imap} missing={t`Not by IMAP`} />
               </td>
               <td>
-                <ServerState status={mailbox.smtp} missing={t`By the installation`} />
+                <ServerState status={mailbox.smtp} missing={t`Via the installation`} />
               </td>
             </tr>
           ))}

@@ -20,14 +20,14 @@ interface Props {
 export function ServerFields({ form, mailbox, disabled }: Props) {
   const { t } = useLingui();
   const { receives, sends, signs } = form.values;
-  const kept = (has: boolean | undefined) => (has ? t`Kept; type to replace it` : undefined);
+  const kept = (has: boolean | undefined) => (has ? t`Saved. Type to replace it.` : undefined);
   const password = (part: 'imap' | 'smtp') =>
     kept(mailbox?.[part]?.hasPassword && !needsPassword(mailbox, part, form.values[`${part}Host`]));
   return (
     <>
       <section className="channel-part" aria-labelledby="mailbox-receiving">
         <h3 id="mailbox-receiving">{t`Receiving`}</h3>
-        <SwitchField form={form} name="receives" label={t`Fetch mail by IMAP`} disabled={disabled} />
+        <SwitchField form={form} name="receives" label={t`Fetch email by IMAP`} disabled={disabled} />
         {receives && (
           <>
             <ServerLogin form={form} part="imap" kept={password('imap')} disabled={disabled} />
@@ -40,20 +40,18 @@ export function ServerFields({ form, mailbox, disabled }: Props) {
         <SwitchField
           form={form}
           name="sends"
-          label={t`Send by a mail server of its own`}
+          label={t`Use a separate mail server for sending`}
           disabled={disabled}
         />
-        {!sends && (
-          <p className="t-13 t-2">{t`The mail server of the installation sends for this address.`}</p>
-        )}
+        {!sends && <p className="t-13 t-2">{t`The installation’s mail server sends for this address.`}</p>}
         {sends && <ServerLogin form={form} part="smtp" kept={password('smtp')} disabled={disabled} />}
         <SwitchField
           form={form}
           name="plusAddressing"
-          label={t`Answers come to name+token, which the mail server delivers here`}
+          label={t`Replies go to name+token, which the mail server delivers here`}
           disabled={disabled}
         />
-        <SwitchField form={form} name="signs" label={t`Sign mails with DKIM`} disabled={disabled} />
+        <SwitchField form={form} name="signs" label={t`Sign emails with DKIM`} disabled={disabled} />
         {signs && (
           <>
             <div className="channel-row">

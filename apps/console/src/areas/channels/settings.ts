@@ -7,10 +7,10 @@ export const sections: readonly SettingsSection[] = [
     slug: 'channels',
     group: 'channels',
     title: msg`Channels`,
-    purpose: msg`Connect the mailboxes of your team and write templates for whole mails.`,
+    purpose: msg`Connect your team’s mailboxes and write email templates.`,
     fields: [
       msg`Mailboxes`,
-      msg`Mail templates`,
+      msg`Email templates`,
       msg`Not delivered`,
       msg`Receiving`,
       msg`Sending`,

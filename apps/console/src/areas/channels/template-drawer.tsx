@@ -53,8 +53,8 @@ export function TemplateDrawer({
       removal={
         template && {
           name: template.name,
-          button: t`Remove the template`,
-          text: t`Nobody can use it any more. Mails that were written with it stay as they are. This cannot be undone.`,
+          button: t`Delete template`,
+          text: t`No one can use it any more. Emails written with it stay. You cannot undo this.`,
           remove: () => call('removeMailTemplate', { params: { id: template.id } }),
         }
       }

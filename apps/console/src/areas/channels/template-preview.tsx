@@ -29,7 +29,7 @@ export function TemplatePreview({ subject, text, html }: { subject: string; text
         </div>
       )}
       {data && data.missing.length > 0 && (
-        <p className="warn t-13">{t`Without a value: ${data.missing.join(', ')}`}</p>
+        <p className="warn t-13">{t`No value: ${data.missing.join(', ')}`}</p>
       )}
       <p className="t-12 t-3">
         {t`Variables:`} <span dir="ltr">{CANNED_VARIABLES.map((name) => `{{${name}}}`).join(' ')}</span>

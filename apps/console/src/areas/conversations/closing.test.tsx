@@ -80,7 +80,7 @@ it('goes back to the queue where no other conversation is open', async () => {
   const silent = { ...kwame, conversationID: null, conversationStatus: null };
   await openLiveChat({ 'GET /webchnl/visitors': () => ({ visitors: [layla, silent], nextCursor: null }) });
   await userEvent.click(await closeButton());
-  await screen.findByText('Choose a conversation from the queue.');
+  await screen.findByText('Select a conversation from the queue.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Layla/ })));
 });
 

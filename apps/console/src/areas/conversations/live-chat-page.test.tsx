@@ -51,7 +51,7 @@ describe('the queue', () => {
       return { visitors: [layla], nextCursor: null };
     };
     chat.openQueue({ 'GET /webchnl/visitors': visitors });
-    expect(await screen.findByText('The queue could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Could not load the queue')).toBeTruthy();
     refuses = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Layla/ })).toBeTruthy();
@@ -103,7 +103,7 @@ describe('the thread', () => {
       retry: false,
     });
     expect(await screen.findByText('Not sent')).toBeTruthy();
-    expect(screen.getByText('kept here')).toBeTruthy();
+    expect(screen.getByText('saved here')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(chat.sends().map((frame) => frame.clientId)).toEqual([clientId, clientId]));
   });

@@ -90,7 +90,7 @@ function NothingOpen() {
   return (
     <section className="conv nothing">
       <Empty icon={IconMessages}>
-        <Trans>Choose a conversation from the queue.</Trans>
+        <Trans>Select a conversation from the queue.</Trans>
       </Empty>
     </section>
   );

@@ -37,7 +37,7 @@ export function DepartmentDrawer({
       removal={
         department && {
           name: department.name,
-          button: t`Remove the department`,
+          button: t`Delete department`,
           text: <Consequences department={department} />,
           remove: () => call('removeDepartment', { params: { id: department.id } }),
         }
@@ -54,7 +54,7 @@ export function DepartmentDrawer({
         disabled={disabled}
       />
       <section className="drawer-part" aria-labelledby="department-rules">
-        <h3 id="department-rules">{t`Which visitors belong to it`}</h3>
+        <h3 id="department-rules">{t`Visitor rules`}</h3>
         <Belonging rules={rules} />
         <RuleList
           rules={rules}
@@ -68,19 +68,19 @@ export function DepartmentDrawer({
         <RadioField
           form={form}
           name="hoursOf"
-          label={t`When it answers`}
+          label={t`Hours`}
           inRow
           disabled={disabled}
           options={[
-            { value: 'organisation', label: t`As the organisation` },
-            { value: 'own', label: t`At hours of its own` },
+            { value: 'organisation', label: t`Same as the organisation` },
+            { value: 'own', label: t`Own hours` },
           ]}
         />
         <TimeZoneField
           form={form}
           name="timeZone"
           label={t`Time zone`}
-          placeholder={t`As the organisation (${organisationZone})`}
+          placeholder={t`Same as the organisation (${organisationZone})`}
           clearable
           disabled={disabled}
         />
@@ -105,11 +105,11 @@ function Consequences({ department: { deptContact } }: { department: Department 
     <>
       <Plural
         value={departmentMemberIds(deptContact).length}
-        _0="It has no members."
-        one="Its one member stays and keeps their conversations."
+        _0="This department has no members."
+        one="Its member stays and keeps their conversations."
         other="Its # members stay and keep their conversations."
       />{' '}
-      {t`Supervisors no longer see visitors through it. This cannot be undone.`}
+      {t`Supervisors no longer see visitors through it. You cannot undo this.`}
     </>
   );
 }
@@ -121,8 +121,8 @@ function Belonging({ rules }: { rules: Parameters<ReturnType<typeof useRulesText
   return (
     <p className="t-13 t-2" aria-live="polite">
       {rules.length === 0
-        ? t`No visitor belongs to it by rule; its supervisors see the visitors whom its members serve.`
-        : t`A visitor belongs to it when ${words}.`}
+        ? t`No rule assigns visitors to this department. Its supervisors see the visitors its members serve.`
+        : t`A visitor belongs to this department when ${words}.`}
     </p>
   );
 }

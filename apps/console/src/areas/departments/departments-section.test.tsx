@@ -86,8 +86,8 @@ describe('the form', () => {
     open(`${ADDRESS}?id=new`);
     const pane = within(await drawer('New department'));
     write(pane.getByLabelText('Name'), 'Nights');
-    fireEvent.click(pane.getByLabelText('At hours of its own'));
-    write(pane.getByLabelText('Friday, closes, 1'), '02:00');
+    fireEvent.click(pane.getByLabelText('Own hours'));
+    write(pane.getByLabelText('Friday, closing time 1'), '02:00');
     expect(pane.getByText('until 02:00 next day')).toBeTruthy();
     fireEvent.click(pane.getByText('Create department'));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -104,9 +104,9 @@ describe('the form', () => {
   test('sends no hours that overlap', async () => {
     open(`${ADDRESS}?id=${ID}`);
     const pane = within(await drawer('Iberia'));
-    fireEvent.click(pane.getByLabelText('At hours of its own'));
-    fireEvent.click(pane.getByLabelText('Monday: add hours'));
-    write(pane.getByLabelText('Monday, opens, 2'), '16:30');
+    fireEvent.click(pane.getByLabelText('Own hours'));
+    fireEvent.click(pane.getByLabelText('Add hours on Monday'));
+    write(pane.getByLabelText('Monday, opening time 2'), '16:30');
     expect((await pane.findAllByText('These hours overlap')).length).toBeGreaterThan(0);
     fireEvent.click(pane.getByText('Save'));
     expect(sent).toEqual([]);
@@ -116,7 +116,7 @@ describe('the form', () => {
     open(`${ADDRESS}?id=${ID}`);
     const pane = within(await drawer('Iberia'));
     expect(within(pane.getByLabelText('Rule 2')).queryByLabelText('Value')).toBeNull();
-    fireEvent.click(pane.getByText('Add a rule'));
+    fireEvent.click(pane.getByText('Add rule'));
     fireEvent.click(pane.getByText('Save'));
     expect(await pane.findByText('Please enter Value')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -127,7 +127,7 @@ describe('the form', () => {
     const pane = within(await drawer('Iberia'));
     write(pane.getByLabelText('Name'), 'Iberian');
     fireEvent.click(pane.getByLabelText('Close'));
-    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy();
     fireEvent.click(screen.getByText('Stay'));
     expect(pane.getByLabelText<HTMLInputElement>('Name').value).toBe('Iberian');
   });
@@ -135,10 +135,10 @@ describe('the form', () => {
   test('says what follows before a department is removed', async () => {
     open(`${ADDRESS}?id=${ID}`);
     await userEvent.click(within(await drawer('Iberia')).getByRole('button', { name: 'Remove' }));
-    const question = await drawer('Remove Iberia?');
-    expect(question.textContent).toContain('Its one member stays');
-    await userEvent.click(within(question).getByRole('button', { name: 'Remove the department' }));
+    const question = await drawer('Delete Iberia?');
+    expect(question.textContent).toContain('Its member stays');
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete department' }));
     await waitFor(() => expect(desk.called()).toContain(`DELETE /api/departments/${ID}`));
-    expect(await screen.findByText('Iberia is removed')).toBeTruthy();
+    expect(await screen.findByText('Iberia deleted')).toBeTruthy();
   });
 });

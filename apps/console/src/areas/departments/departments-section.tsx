@@ -24,8 +24,8 @@ export function DepartmentsSection() {
       icon={IconUsersGroup}
       texts={{
         create: t`New department`,
-        failed: t`The departments could not be loaded`,
-        empty: t`A department gathers members and the visitors they look after, with opening hours of its own.`,
+        failed: t`Could not load departments`,
+        empty: t`Departments group members with the visitors they serve. Each can have its own opening hours.`,
       }}
       drawer={(department, close) => <DepartmentDrawer department={department} onClose={close} />}
     >
@@ -87,7 +87,7 @@ const FACES_SHOWN = 5;
 
 function Faces({ members }: { members: readonly ShownMember[] }) {
   const { t, i18n } = useLingui();
-  if (members.length === 0) return <span className="t-3">{t`Nobody`}</span>;
+  if (members.length === 0) return <span className="t-3">{t`No one`}</span>;
   const names = members.map(({ name }) => name).join(', ');
   const more = members.length - FACES_SHOWN;
   return (

@@ -61,7 +61,7 @@ export function RuleList({
           icon={IconPlus}
           onClick={() => onChange([...rules, { metric: 'country', condition: 'isEqualTo', value: '' }])}
         >
-          {t`Add a rule`}
+          {t`Add rule`}
         </Button>
       )}
     </div>

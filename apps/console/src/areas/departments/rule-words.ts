@@ -17,7 +17,7 @@ export const METRIC_WORDS: Readonly<Record<Metric, MessageDescriptor>> = {
   country: msg`Country`,
   city: msg`City`,
   region: msg`Region`,
-  state: msg`State`,
+  state: msg`Status`,
   channel: msg`Channel`,
   language: msg`Language`,
 };

@@ -28,7 +28,7 @@ export function ActionFields({ action, ...rest }: Props) {
     case 'notify':
       return (
         <MultiSelectField
-          label={t`Whom`}
+          label={t`Members`}
           searchable
           disabled={rest.disabled}
           options={members}
@@ -61,9 +61,9 @@ function AssignFields({ action, disabled, onChange }: Props<Of<'assign'>>) {
         disabled={disabled}
         value={action.to}
         options={[
-          { value: 'round_robin', label: t`Whose turn it is` },
+          { value: 'round_robin', label: t`Next in turn` },
           { value: 'member', label: t`A member` },
-          { value: 'department', label: t`The queue of a department` },
+          { value: 'department', label: t`A department queue` },
         ]}
         onChange={choose}
       />
@@ -133,7 +133,7 @@ function WebhookFields({ action, ruleId, disabled, onChange }: Props<Of<'webhook
         label={t`Address`}
         placeholder="https://"
         rule={{ title: t`Address`, required: true, maxLength: URL_MAX }}
-        hint={t`A signed POST of JSON. It is tried again for about an hour where it is not taken.`}
+        hint={t`A signed JSON POST, retried for about an hour if it fails.`}
         disabled={disabled}
         value={action.url}
         onChange={(url) => onChange({ ...action, url })}
@@ -150,14 +150,14 @@ function Secret({ ruleId }: { ruleId: string }) {
   const [secret, setSecret] = useState('');
   const renew = useAction('renewEscalationSecret', {
     onSuccess: (made) => setSecret(made.secret),
-    onError: (error) => toast.error(t`There is no new secret`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not create a new secret`, errorText(error, text('genericError'))),
   });
   if (secret) {
     return (
       <TextField
         label={t`Secret`}
         readOnly
-        hint={t`Copy it now: it is not told again. The one before does not sign any more.`}
+        hint={t`Copy the secret now. You will not see it again, and the previous one no longer works.`}
         value={secret}
         onChange={() => undefined}
       />
@@ -165,7 +165,7 @@ function Secret({ ruleId }: { ruleId: string }) {
   }
   return (
     <Button small busy={renew.isPending} onClick={() => renew.mutate({ params: { id: ruleId } })}>
-      {t`Make a new secret`}
+      {t`Create new secret`}
     </Button>
   );
 }

@@ -37,7 +37,7 @@ export function ConditionList({
   return (
     <FieldGroup
       label={t`Conditions`}
-      hint={conditions.length === 0 ? t`Without a condition only the time counts.` : undefined}
+      hint={conditions.length === 0 ? t`Without conditions, only the time counts.` : undefined}
       error={error}
       className="parts"
     >
@@ -81,7 +81,7 @@ export function ConditionList({
           icon={IconPlus}
           onClick={() => onChange([...conditions, { field: 'priority', operator: 'isEqualTo', value: '' }])}
         >
-          {t`Add a condition`}
+          {t`Add condition`}
         </Button>
       )}
     </FieldGroup>
@@ -115,7 +115,7 @@ function ConditionValue({
       disabled={disabled}
       value={value}
       rule={{ title: t`Value`, maxLength: ESCALATION_LIMITS.value }}
-      hint={condition.field === 'sentiment' ? t`Below 0 is not content` : undefined}
+      hint={condition.field === 'sentiment' ? t`Below 0 means unhappy` : undefined}
       onChange={onChange}
     />
   );
@@ -143,7 +143,7 @@ function useValueOptions(subject: RuleValues['subject']): (field: EscalationFiel
         return subject === 'conversation'
           ? [
               { value: 'chat', label: t`Chat` },
-              { value: 'mail', label: t`Mail` },
+              { value: 'mail', label: t`Email` },
             ]
           : null;
       default:

@@ -56,8 +56,8 @@ describe('the list', () => {
   test('says when a rule acts, what it does and how much it waits for', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Slow answers/ });
-    expect(row.textContent).toContain('2 hours since waiting for an answer');
-    expect(row.textContent).toContain('Raise the priority · Call a webhook');
+    expect(row.textContent).toContain('2 hours since the first unanswered message');
+    expect(row.textContent).toContain('Raise priority · Send a webhook');
     expect(row.textContent).toContain('3');
   });
 
@@ -83,8 +83,8 @@ describe('the form', () => {
     write(pane.getByLabelText('Name'), 'Nights');
     await userEvent.click(pane.getByRole('button', { name: 'Create rule' }));
     expect(await pane.findByText('Choose what the rule does')).toBeTruthy();
-    await userEvent.click(pane.getByRole('button', { name: 'Add an action' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Raise the priority' }));
+    await userEvent.click(pane.getByRole('button', { name: 'Add action' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Raise priority' }));
     write(pane.getByLabelText('After'), '45');
     await userEvent.click(pane.getByRole('button', { name: 'Create rule' }));
     await waitFor(() =>
@@ -119,14 +119,15 @@ describe('the form', () => {
     open(`${ADDRESS}?id=${ID}`, {
       'PUT /escalation/create': ({ body }) => {
         bodies.push(body as { ifUnmodifiedSince?: string });
-        if (bodies.length === 1) throw new Refused(409, 'conflict', 'Someone else changed this. Reload to see their changes.');
+        if (bodies.length === 1)
+          throw new Refused(409, 'conflict', 'Someone else changed this. Reload to see their changes.');
         return { ...slow, ...(body as object) };
       },
     });
     const pane = await drawer('Slow answers');
     write(pane.getByLabelText('Name'), 'Slower answers');
     await userEvent.click(pane.getByRole('button', { name: 'Save' }));
-    expect(await pane.findByText(/^Somebody else changed this/)).toBeTruthy();
+    expect(await pane.findByText(/^Someone else changed this/)).toBeTruthy();
     await userEvent.click(pane.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(bodies).toHaveLength(2));
     expect(bodies.map((one) => one.ifUnmodifiedSince)).toEqual([slow.lastModifiedDate, undefined]);
@@ -135,7 +136,7 @@ describe('the form', () => {
   test('tells a new secret once', async () => {
     open(`${ADDRESS}?id=${ID}`, { 'POST /api/escalations/*': () => ({ secret: 'abc123' }) });
     const pane = await drawer('Slow answers');
-    await userEvent.click(pane.getByRole('button', { name: 'Make a new secret' }));
+    await userEvent.click(pane.getByRole('button', { name: 'Create new secret' }));
     expect((await pane.findByLabelText<HTMLInputElement>('Secret')).value).toBe('abc123');
   });
 
@@ -155,9 +156,9 @@ describe('the form', () => {
       }),
     });
     const pane = await drawer('Slow answers');
-    await userEvent.click(pane.getByRole('button', { name: 'Try it' }));
-    expect((await pane.findByText(/It would run for one now/)).textContent).toContain('Looked at 2.');
-    const list = within(pane.getByRole('list', { name: 'What it would do' }));
+    await userEvent.click(pane.getByRole('button', { name: 'Test' }));
+    expect((await pane.findByText(/This rule would run on one now/)).textContent).toContain('Checked 2.');
+    const list = within(pane.getByRole('list', { name: 'Test results' }));
     expect(list.getAllByRole('listitem')[0]?.textContent).toContain('Would not runMara HoltPriority is High');
   });
 
@@ -165,7 +166,7 @@ describe('the form', () => {
     open(`${ADDRESS}?id=${ID}`);
     const pane = await drawer('Slow answers');
     await userEvent.click(pane.getByRole('button', { name: 'Remove' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove the rule' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete rule' }));
     await waitFor(() => expect(desk.called()).toContain(`DELETE /escalation/delete/${ID}`));
   });
 });
@@ -189,7 +190,7 @@ describe('the log', () => {
       'GET /escalation/log/query': () => ({ logs: [entry], nextCursor: null }),
     });
     const row = await screen.findByRole('row', { name: /Mara Holt/ });
-    expect(row.textContent).toContain('Call a webhookduty.example returned status 500.');
+    expect(row.textContent).toContain('Send a webhookduty.example returned status 500.');
     await userEvent.click(within(row).getByRole('link', { name: 'Mara Holt' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
   });

@@ -59,8 +59,8 @@ export function EscalationSection() {
       icon={IconAlarm}
       texts={{
         create: t`New rule`,
-        failed: t`The rules could not be loaded`,
-        empty: t`A rule acts when something waits for too long: it assigns, notifies, raises the priority or calls for help.`,
+        failed: t`Could not load rules`,
+        empty: t`Rules act when something waits too long: they assign, notify, raise the priority or send a webhook.`,
       }}
       around={around}
       drawer={(rule, close) => <RuleDrawer rule={rule} onClose={close} />}
@@ -79,7 +79,7 @@ function RuleTable({ rules, canChange }: { rules: readonly Escalation[]; canChan
           <tr>
             <th>{t`Name`}</th>
             <th className="hide-phone">{t`After`}</th>
-            <th className="hide-phone">{t`What it does`}</th>
+            <th className="hide-phone">{t`Actions`}</th>
             <th className="n hide-phone">{t`Waiting`}</th>
             <th>{t`On`}</th>
           </tr>
@@ -122,14 +122,14 @@ function OnOff({ rule, canChange }: { rule: Escalation; canChange: boolean }) {
   const { t } = useLingui();
   const text = useText();
   const save = useAction('saveEscalation', {
-    onError: (error) => toast.error(t`${name} was not changed`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not change ${name}`, errorText(error, text('genericError'))),
   });
   const { pending: _, creationDate: __, ...body } = rule;
   const { name } = rule;
   return (
     <div className="escalation-switch">
       <SwitchField
-        label={<span className="sr">{t`${name} is on`}</span>}
+        label={<span className="sr">{t`${name} turned on`}</span>}
         disabled={!canChange || save.isPending}
         value={save.isPending ? (save.variables?.body.active ?? rule.active) : rule.active}
         onChange={(active) => save.mutate({ body: { ...body, active } })}

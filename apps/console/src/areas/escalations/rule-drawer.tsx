@@ -42,27 +42,27 @@ export function RuleDrawer({
       removal={
         rule && {
           name: rule.name,
-          button: t`Remove the rule`,
-          text: t`What it was about to do does not happen any more. What it did stays in the log. This cannot be undone.`,
+          button: t`Delete rule`,
+          text: t`Pending actions are cancelled. Past actions stay in the log. You cannot undo this.`,
           remove: () => call('removeEscalation', { params: { id: rule.id } }),
         }
       }
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t`Name`} disabled={disabled} />
-      <SwitchField form={form} name="active" label={t`The rule is on`} disabled={disabled} />
+      <SwitchField form={form} name="active" label={t`Rule is on`} disabled={disabled} />
       <When form={form} disabled={disabled} />
       <section className="drawer-part">
         {conditions.length > 1 && (
           <RadioField
             form={form}
             name="combine"
-            label={t`What must hold`}
+            label={t`Conditions`}
             inRow
             disabled={disabled}
             options={[
               { value: 'all', label: t`All conditions` },
-              { value: 'any', label: t`One of them` },
+              { value: 'any', label: t`Any condition` },
             ]}
           />
         )}
@@ -108,7 +108,7 @@ function When({ form, disabled }: { form: FormState<RuleValues>; disabled: boole
   return (
     <section className="drawer-part">
       <RadioField
-        label={t`What it watches over`}
+        label={t`Applies to`}
         inRow
         disabled={disabled}
         value={subject}
@@ -132,17 +132,12 @@ function When({ form, disabled }: { form: FormState<RuleValues>; disabled: boole
         label={t`Only opening time counts`}
         disabled={disabled}
       />
-      <CheckboxField
-        form={form}
-        name="repeats"
-        label={t`Run again while nothing changes`}
-        disabled={disabled}
-      />
+      <CheckboxField form={form} name="repeats" label={t`Run again if nothing changes`} disabled={disabled} />
       {repeats && (
         <div className="escalation-time">
           <TextField form={form} name="everyAmount" label={t`Every`} disabled={disabled} />
           <SelectField form={form} name="everyUnit" label={t`Unit`} disabled={disabled} options={units} />
-          <TextField form={form} name="times" label={t`Times in all`} disabled={disabled} />
+          <TextField form={form} name="times" label={t`Maximum runs`} disabled={disabled} />
         </div>
       )}
     </section>

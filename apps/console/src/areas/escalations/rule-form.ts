@@ -83,7 +83,8 @@ export type ActionProblem = (action: EscalationAction) => string | null;
 export function useRuleForm(rule: Escalation | null | undefined, onClose: () => void) {
   const { t } = useLingui();
   const problemOf = useActionProblem();
-  const whole = (text: string) => (/^[1-9]\d*$/.test(text) ? null : t`Please enter a whole number from 1 on`);
+  const whole = (text: string) =>
+    /^[1-9]\d*$/.test(text) ? null : t`Please enter a whole number of at least 1`;
   return useRecordForm<RuleValues>({
     record: rule,
     nameOf: ({ name }) => name,
@@ -98,7 +99,7 @@ export function useRuleForm(rule: Escalation | null | undefined, onClose: () => 
         check: (text, { repeats }) => (repeats ? whole(text) : null),
       },
       times: {
-        title: t`Times in all`,
+        title: t`Maximum runs`,
         type: 'number',
         check: (text, { repeats }) => (repeats ? whole(text) : null),
       },
@@ -131,20 +132,18 @@ function useActionProblem(): ActionProblem {
   return (action) => {
     switch (action.type) {
       case 'assign':
-        if (action.to === 'member' && !action.memberId) return t`Choose the member to assign to`;
-        return action.to === 'department' && !action.departmentId
-          ? t`Choose the department to assign to`
-          : null;
+        if (action.to === 'member' && !action.memberId) return t`Choose a member`;
+        return action.to === 'department' && !action.departmentId ? t`Choose a department` : null;
       case 'notify':
-        return action.memberIds.length === 0 ? t`Choose whom to notify` : null;
+        return action.memberIds.length === 0 ? t`Choose who to notify` : null;
       case 'mail':
         return action.address && action.subject && action.text
           ? null
-          : t`A mail needs an address, a subject and a text`;
+          : t`Enter an address, a subject and a text for the email`;
       case 'webhook':
         return /^https?:\/\//.test(action.url)
           ? null
-          : t`A webhook needs an address with http:// or https://`;
+          : t`Enter a webhook address that starts with http:// or https://`;
       case 'raise_priority':
         return null;
     }

@@ -51,7 +51,7 @@ export function RunLog({ rules }: { rules: readonly Escalation[] }) {
     <>
       <div className="escalation-filters">
         <SelectField
-          label={t`Of what`}
+          label={t`Applies to`}
           clearable
           placeholder={t`Everything`}
           searchable={false}
@@ -74,7 +74,7 @@ export function RunLog({ rules }: { rules: readonly Escalation[] }) {
           />
         ) : (
           <TextField
-            label={t`Id`}
+            label={t`ID`}
             value={search.of ?? ''}
             error={search.of && !id ? t`Please enter valid Id` : undefined}
             onChange={(next) => change({ of: next.trim() || undefined })}
@@ -83,16 +83,14 @@ export function RunLog({ rules }: { rules: readonly Escalation[] }) {
       </div>
       {pages.error && (
         <LoadError
-          title={t`The log could not be loaded`}
+          title={t`Could not load the log`}
           error={pages.error}
           onRetry={() => void pages.refetch()}
         />
       )}
       {pages.isPending && <RowsLoading />}
       {logs?.length === 0 && (
-        <Empty
-          icon={IconHistory}
-        >{t`Each time a rule runs, or does not, it stands here with the reason.`}</Empty>
+        <Empty icon={IconHistory}>{t`Each time a rule runs or is skipped, the log shows why.`}</Empty>
       )}
       {logs && logs.length > 0 && <LogTable logs={logs} />}
       <LoadMore list={pages} />
@@ -110,7 +108,7 @@ function LogTable({ logs }: { logs: readonly EscalationLogEntry[] }) {
             <th>{t`When`}</th>
             <th>{t`Rule`}</th>
             <th>{t`For`}</th>
-            <th>{t`What happened`}</th>
+            <th>{t`Result`}</th>
           </tr>
         </thead>
         <tbody>

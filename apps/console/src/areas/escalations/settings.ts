@@ -8,7 +8,7 @@ export const sections: readonly SettingsSection[] = [
     group: 'conversations',
     title: msg`Escalation`,
     purpose: msg`Act on conversations and tickets that wait too long.`,
-    fields: [msg`Rules`, msg`Log`, msg`Conditions`, msg`What it watches over`],
+    fields: [msg`Rules`, msg`Log`, msg`Conditions`, msg`Applies to`],
     keywords: msg`reminder overdue waiting alert notify webhook automatic`,
     load: () => import('./escalation-section.tsx').then((module) => ({ default: module.EscalationSection })),
   },

@@ -9,7 +9,7 @@ export function SubjectLink({ subject }: { subject: EscalationLogEntry['subject'
   const navigate = useNavigate();
   const { title, path, id } = subject;
   if (!path) {
-    return <Cut className="t-3">{title || t`Gone or out of sight (${id.slice(0, 8)})`}</Cut>;
+    return <Cut className="t-3">{title || t`Deleted or not visible to you (${id.slice(0, 8)})`}</Cut>;
   }
   return (
     <Cut

@@ -7,7 +7,7 @@ import type { ThreadItem } from '../../shell/thread-menu.ts';
 export const threadItems: readonly ThreadItem[] = [
   {
     id: 'escalation',
-    title: msg`What escalation rules did…`,
+    title: msg`Escalation runs…`,
     icon: IconUrgent,
     useMay: () => useMay('explainEscalation'),
     load: () => import('./thread-why.tsx').then((module) => ({ default: module.ThreadWhy })),

@@ -12,7 +12,7 @@ export function ThreadWhy({ conversationID, onClose }: ThreadItemProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t`What escalation rules did`}
+      title={t`Escalation runs`}
       actions={<Button look="primary" data-autofocus onClick={onClose}>{t`Close`}</Button>}
     >
       <Log conversationID={conversationID} />
@@ -26,12 +26,10 @@ function Log({ conversationID }: { conversationID: string }) {
     query: { type: 'conversation', id: conversationID },
   });
   if (error) {
-    return (
-      <LoadError title={t`The reasons could not be loaded`} error={error} onRetry={() => void refetch()} />
-    );
+    return <LoadError title={t`Could not load the reasons`} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <RowsLoading />;
-  if (data.logs.length === 0) return <p className="t-2">{t`No rule has looked at it yet.`}</p>;
+  if (data.logs.length === 0) return <p className="t-2">{t`No rule has checked this yet.`}</p>;
   return (
     <ol className="escalation-reasons">
       {data.logs.map((entry) => (

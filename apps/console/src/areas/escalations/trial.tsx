@@ -16,7 +16,7 @@ export function Trial({ values }: { values: RuleValues }) {
   const subjects = attempt.data?.subjects;
   const running = subjects?.filter(({ run }) => run).length ?? 0;
   return (
-    <section className="drawer-part" aria-label={t`Trial`}>
+    <section className="drawer-part" aria-label={t`Test run`}>
       <span className="row">
         <Button
           small
@@ -24,25 +24,25 @@ export function Trial({ values }: { values: RuleValues }) {
           busy={attempt.isPending}
           onClick={() => attempt.mutate({ body: ruleOf(values) })}
         >
-          {t`Try it`}
+          {t`Test`}
         </Button>
         <span className="t-13 t-2" role="status">
           {attempt.error && errorText(attempt.error, text('genericError'))}
           {subjects && (
             <>
-              {t`Looked at ${i18n.number(subjects.length)}.`}{' '}
+              {t`Checked ${i18n.number(subjects.length)}.`}{' '}
               <Plural
                 value={running}
-                _0="It would run for none now."
-                one="It would run for one now."
-                other="It would run for # now."
+                _0="This rule would not run on anything now."
+                one="This rule would run on one now."
+                other="This rule would run on # now."
               />
             </>
           )}
         </span>
       </span>
       {subjects && subjects.length > 0 && (
-        <ul className="escalation-trial" aria-label={t`What it would do`}>
+        <ul className="escalation-trial" aria-label={t`Test results`}>
           {subjects.map(({ subject, run, reason, conditions, dueDate }) => (
             <li key={subject.id}>
               <Badge tone={run ? 'success' : 'neutral'}>{run ? t`Would run` : t`Would not run`}</Badge>

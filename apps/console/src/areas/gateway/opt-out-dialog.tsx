@@ -23,7 +23,7 @@ export function OptOutDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} title={t`Unsubscribe an address`}>
       <Form form={form}>
         <TextField form={form} name="email" autoFocus />
-        <TextField form={form} name="comment" hint={t`Such as how they asked.`} />
+        <TextField form={form} name="comment" hint={t`For example, how they asked.`} />
         <div className="acts">
           <Button look="quiet" onClick={onClose}>
             {t`Cancel`}

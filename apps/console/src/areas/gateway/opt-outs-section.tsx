@@ -20,7 +20,7 @@ export function OptOutsSection() {
   const state = useList(optOutList, {});
   const add = canChange && (
     <Button look="primary" icon={IconPlus} onClick={() => setAdds(true)}>
-      {t`Add an address`}
+      {t`Add address`}
     </Button>
   );
   return (
@@ -33,10 +33,10 @@ export function OptOutsSection() {
         placeholder={t`Find an address`}
         titleOf={({ email }) => email}
         phoneLine={Line}
-        failedTitle={t`The addresses could not be loaded`}
+        failedTitle={t`Could not load addresses`}
         empty={{
           icon: IconMailOff,
-          text: t`Who unsubscribes from your mail stands here. They get only what they ask for themselves.`,
+          text: t`People who unsubscribe from your email appear here. They only get messages they ask for themselves.`,
         }}
       />
       {adds && <OptOutDialog onClose={() => setAdds(false)} />}
@@ -77,15 +77,15 @@ function RemoveButton({ email, comment }: { email: string; comment: string }) {
   const remove = useAction('removeOptOut', {
     onSuccess: () => {
       toast.show({
-        text: t`${email} may have mail again`,
+        text: t`${email} can receive email again`,
         undo: () => add.mutate({ body: { email, comment } }),
       });
     },
-    onError: (error) => toast.error(t`${email} was not changed`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not change ${email}`, errorText(error, text('genericError'))),
   });
   return (
     <Button small look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ params: { email } })}>
-      {t`Allow mail again`}
+      {t`Allow email again`}
     </Button>
   );
 }

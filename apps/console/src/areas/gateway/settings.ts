@@ -7,7 +7,7 @@ export const sections: readonly SettingsSection[] = [
     slug: 'unsubscribe',
     group: 'channels',
     title: msg`Unsubscribe`,
-    purpose: msg`See which addresses get no more mail from you, and add or remove some.`,
+    purpose: msg`See and manage the addresses that have unsubscribed from your email.`,
     fields: [msg`Unsubscribe an address`],
     keywords: msg`opt out newsletter consent suppression block list email`,
     load: () => import('./opt-outs-section.tsx').then((module) => ({ default: module.OptOutsSection })),

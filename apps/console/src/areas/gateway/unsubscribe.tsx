@@ -41,7 +41,7 @@ export function Unsubscribe() {
     <SignedOutFrame
       merchant={merchant}
       title={t`Unsubscribe`}
-      lead={link.data && t`No more mail from ${link.data.merchantName}`}
+      lead={link.data && t`Unsubscribe ${link.data.merchantName}`}
     >
       {outcome || link.data?.isUnsubscribed ? (
         <Done outcome={outcome ?? 'unsubscribed'} />
@@ -73,8 +73,8 @@ function Done({ outcome }: { outcome: Outcome }) {
     <p className="row" role="status">
       <Icon of={IconCircleCheck} className="ok" size={18} />
       {outcome === 'unsubscribed'
-        ? t`You are unsubscribed. This address gets no more mail from us, but for answers you ask for.`
-        : t`If we have written to this address, a mail is on its way to it. Confirm there, and you are unsubscribed.`}
+        ? t`You are unsubscribed. You will only get replies you ask for.`
+        : t`If we know this address, we sent it an email. Open the link in it to unsubscribe.`}
     </p>
   );
 }
@@ -114,7 +114,7 @@ function ReasonForm({
       <RadioField
         form={form}
         name="reason"
-        label={t`Why do you want no more mail?`}
+        label={t`Why are you unsubscribing?`}
         options={listOptions(optOutList.columns.reason.labels)}
       />
       {form.values.reason === 'other' && <TextAreaField form={form} name="comment" rows={3} />}

@@ -95,10 +95,10 @@ function LabelField({ action, disabled, onChange }: Props) {
 function AssignFields({ action, disabled, onChange }: Props) {
   const { t } = useLingui();
   const to: readonly { value: AssignTo; label: string }[] = [
-    { value: 'me', label: t`Whoever runs it` },
+    { value: 'me', label: t`The person who runs it` },
     { value: 'member', label: t`A member` },
     { value: 'department', label: t`A department` },
-    { value: 'nobody', label: t`Nobody: back to the queue` },
+    { value: 'nobody', label: t`Unassign and return to queue` },
   ];
   return (
     <div className="field-pair">
@@ -154,8 +154,8 @@ function SnoozeFields({ action, disabled, onChange }: Props) {
   const spans: readonly { value: SnoozeFor; label: string }[] = [
     { value: 'tomorrow', label: t`Until tomorrow` },
     { value: 'next_week', label: t`Until next week` },
-    { value: 'hours', label: t`For some hours` },
-    { value: 'days', label: t`For some days` },
+    { value: 'hours', label: t`For a number of hours` },
+    { value: 'days', label: t`For a number of days` },
   ];
   const isCounted = action.snooze === 'hours' || action.snooze === 'days';
   return (

@@ -34,7 +34,7 @@ export function MacroActions({
       looks={LOOKS}
       offered={offered}
       most={MACRO_ACTIONS_MAX}
-      hint={t`All of it is done in this order, or nothing.`}
+      hint={t`Actions run in this order. If one fails, none are applied.`}
       error={error}
       disabled={disabled}
       isNumbered

@@ -37,7 +37,7 @@ export function MacroDrawer({
         <TextField
           form={form}
           name="folder"
-          hint={t`Nested by slashes, as Orders/Delivery`}
+          hint={t`Nested by slashes, such as Orders/Delivery`}
           disabled={disabled}
         />
       </div>
@@ -50,11 +50,11 @@ export function MacroDrawer({
       <RadioField
         form={form}
         name="whose"
-        label={t`Who uses it`}
+        label={t`Available to`}
         inRow
         disabled={disabled}
         options={[
-          { value: 'all', label: t`Everybody` },
+          { value: 'all', label: t`Everyone` },
           { value: 'me', label: t`Only me` },
         ]}
       />
@@ -66,10 +66,10 @@ function useRemoval(): (macro: Macro) => Removal {
   const { t } = useLingui();
   return ({ id, name, isPersonal }) => ({
     name,
-    button: t`Remove the macro`,
+    button: t`Delete macro`,
     text: isPersonal
-      ? t`What it did stays as it is. This cannot be undone.`
-      : t`Nobody can run it any more. What it did stays as it is. This cannot be undone.`,
+      ? t`Its changes stay. You cannot undo this.`
+      : t`No one can run it any more. Its changes stay. You cannot undo this.`,
     remove: () => call('removeMacro', { params: { id } }),
   });
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 async function addAction(drawer: HTMLElement, name: string) {
-  await userEvent.click(within(drawer).getByRole('button', { name: 'Add an action' }));
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Add action' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 }
 
@@ -52,7 +52,7 @@ describe('the list', () => {
   test('says by folder what each macro does and how often it was run', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Solved/ });
-    expect(row.textContent).toContain('Send a reply · Set the priority to Low · Close the conversation');
+    expect(row.textContent).toContain('Send a reply · Set priority to Low · Close conversation');
     expect(row.textContent).toContain('7');
     expect(screen.getByRole('rowheader', { name: 'Orders' })).toBeTruthy();
   });
@@ -60,7 +60,7 @@ describe('the list', () => {
   test('says what belongs there when it is empty', async () => {
     macros = [];
     open();
-    expect(await screen.findByText(/several things to a conversation at once/)).toBeTruthy();
+    expect(await screen.findByText(/several actions on a conversation at once/)).toBeTruthy();
   });
 });
 
@@ -70,12 +70,12 @@ describe('the editor', () => {
     const drawer = await screen.findByRole('dialog', { name: 'New macro' });
     write(within(drawer).getByRole('textbox', { name: /^Name/ }), 'Late');
     await addAction(drawer, 'Close');
-    await addAction(drawer, 'Add a label');
+    await addAction(drawer, 'Add label');
     await addAction(drawer, 'Reply');
     const groups = within(drawer).getAllByRole('group', { name: /^\d: / });
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
       '1: Reply',
-      '2: Add a label',
+      '2: Add label',
       '3: Close',
     ]);
     await userEvent.click(within(drawer).getByRole('combobox', { name: 'Label' }));
@@ -85,7 +85,7 @@ describe('the editor', () => {
     expect(sent).toEqual([]);
     write(within(drawer).getByRole('textbox', { name: 'Text of the reply' }), 'Sorry, {{visitor.firstName}}');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
-    await screen.findByText('Late is saved');
+    await screen.findByText('Late saved');
     expect(sent).toEqual([
       {
         name: 'Late',
@@ -103,8 +103,8 @@ describe('the editor', () => {
   test('offers once what is done once', async () => {
     open(`${ADDRESS}?id=m1`);
     const drawer = await screen.findByRole('dialog', { name: 'Solved' });
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Remove: Close' }));
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Add an action' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Remove Close' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Add action' }));
     expect(await screen.findByRole('menuitem', { name: 'Close' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Reply' })).toBeNull();
   });
@@ -112,12 +112,12 @@ describe('the editor', () => {
   test('removes after a question, and is only shown to whoever may not write', async () => {
     open(`${ADDRESS}?id=m1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    const question = await screen.findByRole('dialog', { name: 'Remove Solved?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Remove the macro' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete Solved?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete macro' }));
     await waitFor(() => expect(desk.called()).toContain('DELETE /api/macros/m1'));
     open(`${ADDRESS}?id=m1`, 'view');
     const drawer = await screen.findByRole('dialog', { name: 'Solved' });
     expect(within(drawer).queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(within(drawer).queryByRole('button', { name: 'Add an action' })).toBeNull();
+    expect(within(drawer).queryByRole('button', { name: 'Add action' })).toBeNull();
   });
 });

@@ -32,8 +32,8 @@ export function MacrosSection() {
       icon={IconBolt}
       texts={{
         create: t`New macro`,
-        failed: t`The macros could not be loaded`,
-        empty: t`A macro does several things to a conversation at once: it replies, labels, assigns and closes.`,
+        failed: t`Could not load macros`,
+        empty: t`A macro runs several actions on a conversation at once: reply, label, assign, close.`,
       }}
       drawer={(macro, close) => <MacroDrawer macro={macro} onClose={close} />}
     >
@@ -57,7 +57,7 @@ function FoundMacros({ macros }: { macros: readonly Macro[] }) {
         />
       </div>
       {found.length === 0 ? (
-        <Empty icon={IconBolt}>{t`No macro is called that.`}</Empty>
+        <Empty icon={IconBolt}>{t`No macros match.`}</Empty>
       ) : (
         <MacroTable macros={found} />
       )}
@@ -73,7 +73,7 @@ function MacroTable({ macros }: { macros: readonly Macro[] }) {
         <thead>
           <tr>
             <th>{t`Name`}</th>
-            <th className="hide-phone">{t`What it does`}</th>
+            <th className="hide-phone">{t`Actions`}</th>
             <th className="n">{t`Run`}</th>
             <th className="hide-phone">{t`Last run`}</th>
           </tr>

@@ -78,7 +78,7 @@ test('only what was changed of the account is saved', async () => {
   write('Red after', '12');
   save();
   await waitFor(() => expect(sent).toEqual([{ settings: { waitAmberMinutes: 3, waitRedMinutes: 12 } }]));
-  expect(await screen.findByText('The account is saved')).toBeTruthy();
+  expect(await screen.findByText('Account saved')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Save changes')).toBeNull());
 });
 
@@ -88,7 +88,7 @@ test('what is wrong with the account is told at its field and not sent', async (
   write('Red after', '2');
   write('Email', 'priya');
   save();
-  expect(await screen.findByText('A row turns red no sooner than amber')).toBeTruthy();
+  expect(await screen.findByText('Enter at least the time for amber')).toBeTruthy();
   expect(screen.getByText('Please enter valid Email')).toBeTruthy();
   expect(sent).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('one who may only look changes nothing of the account', async () => {
   permission.set({ permissions: [], rights: { settings: 'view' } });
   renderSection(InformationSection, '/settings/account-information', 'MANAGER');
   expect((await screen.findByLabelText<HTMLInputElement>('Amber after')).disabled).toBe(true);
-  expect(screen.queryByText('Add a contact')).toBeNull();
+  expect(screen.queryByText('Add contact')).toBeNull();
 });
 
 test('the setup tells its progress and is ticked off by an administrator', async () => {
@@ -112,8 +112,8 @@ test('the branding says whether a colour can be read, and saves only what was ch
   renderSection(BrandingSection, '/settings/branding');
   await screen.findByLabelText('Brand colour', { selector: 'input' });
   write('Brand colour', '#ffd400');
-  expect(screen.getByText(/buttons take a darker shade/)).toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Leave out “Powered by Foyer”'));
+  expect(screen.getByText(/buttons use a darker shade/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText('Hide “Powered by Foyer”'));
   save();
   await waitFor(() =>
     expect(sent).toEqual([{ settings: { brandColour: '#ffd400', widgetDisableBranding: true } }]),

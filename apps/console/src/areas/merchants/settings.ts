@@ -24,7 +24,7 @@ export const sections: readonly SettingsSection[] = [
       msg`Currency`,
       msg`Contacts`,
       msg`Opening hours`,
-      msg`Waiting and notices`,
+      msg`Waiting times and notifications`,
     ],
     keywords: msg`company holidays calendar money notifications`,
     load: () =>

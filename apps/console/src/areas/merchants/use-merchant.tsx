@@ -14,7 +14,7 @@ export function WithMerchant({ children }: { children: (merchant: MerchantAttrib
   const { t } = useLingui();
   const { data, error, refetch } = useCall('getMerchantAttributes');
   if (data) return children(data);
-  return <Loading failed={t`The account could not be loaded`} error={error} refetch={refetch} />;
+  return <Loading failed={t`Could not load the account`} error={error} refetch={refetch} />;
 }
 
 /** Saves parts of the merchant; a refusal names the part of the settings as the forms call it. */

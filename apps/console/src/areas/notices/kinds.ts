@@ -27,11 +27,11 @@ export const NOTICE_LOOKS: Readonly<
 > = {
   mention: { label: msg`Mention`, icon: IconAt, tone: 'inf' },
   assigned: { label: msg`Assigned to you`, icon: IconUserCheck, tone: 'inf' },
-  watched: { label: msg`News of what you watch`, icon: IconEye, tone: 'inf' },
+  watched: { label: msg`Updates on what you watch`, icon: IconEye, tone: 'inf' },
   sla_warning: { label: msg`Due soon`, icon: IconAlarm, tone: 'warn' },
   sla_breach: { label: msg`Overdue`, icon: IconAlertTriangle, tone: 'bad' },
   escalation: { label: msg`Escalation`, icon: IconTrendingUp, tone: 'warn' },
-  mail_failed: { label: msg`Mail not delivered`, icon: IconMailX, tone: 'bad' },
+  mail_failed: { label: msg`Email not delivered`, icon: IconMailX, tone: 'bad' },
   export_done: { label: msg`Export ready`, icon: IconFileDownload, tone: 'inf' },
   backup_failed: { label: msg`Backup failed`, icon: IconDatabaseX, tone: 'bad' },
   security: { label: msg`Security`, icon: IconShieldExclamation, tone: 'warn' },

@@ -70,7 +70,7 @@ function shown(notices: Notice[]) {
   };
 }
 
-const bell = (unread: number) => screen.findByRole('button', { name: `Notices: ${unread} unread` });
+const bell = (unread: number) => screen.findByRole('button', { name: `Notifications: ${unread} unread` });
 
 test('counts what is unread; a notice leads to what it is about and is read', async () => {
   const { router } = shown([notice(1), notice(2, { readDate: '2026-10-12T14:00:00.000Z' })]);
@@ -90,7 +90,7 @@ test('marks all as read', async () => {
 test('says so when there is nothing', async () => {
   shown([]);
   await userEvent.click(await bell(0));
-  expect(await screen.findByText('Nothing to tell you yet.')).toBeTruthy();
+  expect(await screen.findByText('You have no notifications yet.')).toBeTruthy();
 });
 
 test('a notice that comes is counted and shown; of many two are named', async () => {
@@ -98,7 +98,7 @@ test('a notice that comes is counted and shown; of many two are named', async ()
   await bell(0);
   come(notice(1), notice(2), notice(3));
   expect(await bell(3)).toBeTruthy();
-  expect(await screen.findByText('You have more notices.')).toBeTruthy();
+  expect(await screen.findByText('You have more notifications.')).toBeTruthy();
   const toasts = screen.getAllByRole('status').map((one) => one.textContent);
   expect(toasts).toHaveLength(3);
   expect(toasts[0]).toContain('Priya 1 mentioned you');

@@ -34,18 +34,23 @@ export function NoticesMenu() {
   };
   return (
     <Menu
-      label={t`Notices`}
+      label={t`Notifications`}
       align="end"
       width={360}
       onChange={(opened) => !opened && setLimit(STEP)}
       trigger={
-        <button type="button" className="tool" aria-label={t`Notices: ${unread} unread`} title={t`Notices`}>
+        <button
+          type="button"
+          className="tool"
+          aria-label={t`Notifications: ${unread} unread`}
+          title={t`Notifications`}
+        >
           <Icon of={IconBell} size={18} />
           {unread > 0 && <span className="count">{i18n.number(unread)}</span>}
         </button>
       }
     >
-      {data?.notices.length === 0 && <p className="t-13 t-2 pad">{t`Nothing to tell you yet.`}</p>}
+      {data?.notices.length === 0 && <p className="t-13 t-2 pad">{t`You have no notifications yet.`}</p>}
       <div className="notices">
         {data?.notices.map((notice) => {
           const path = noticePath(notice.path, rights);
@@ -54,7 +59,7 @@ export function NoticesMenu() {
         })}
         {data?.nextCursor && limit < MOST && (
           <MenuItem className="brand-item" keepOpen onSelect={() => setLimit(Math.min(limit + STEP, MOST))}>
-            {t`Older notices`}
+            {t`Older notifications`}
           </MenuItem>
         )}
       </div>

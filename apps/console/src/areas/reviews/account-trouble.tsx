@@ -23,7 +23,7 @@ export function AccountTrouble({ accounts }: { accounts: readonly ReviewAccount[
       </span>
       {canMend && (
         <Link className="btn quiet sm" to="/settings/review-channels" search={{ id } as never}>
-          {t`Look at it`}
+          {t`View account`}
         </Link>
       )}
     </p>

@@ -61,7 +61,7 @@ export function Answer({ review: { replyState } }: { review: Review }) {
 /** Who wrote it; platforms do not always tell. */
 export function useAuthor(): (review: Pick<Review, 'author'>) => string {
   const { t } = useLingui();
-  return ({ author }) => author || t`Somebody`;
+  return ({ author }) => author || t`Someone`;
 }
 
 function AuthorCell({ row }: Cell) {

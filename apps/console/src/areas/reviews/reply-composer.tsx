@@ -27,7 +27,7 @@ export function ReplyComposer({ review }: { review: Review }) {
   const { id: userId } = useSession();
   const [text, setText] = useReviewDraft(review.id);
   const { mutate, isPending } = useThreadAction(CALLS[review.platform], {
-    failed: t`The reply was not sent`,
+    failed: t`Could not send the reply`,
     onDone: () => setText(''),
   });
   const most = REVIEW_REPLY_MAX[review.platform];
@@ -90,8 +90,8 @@ function CannedMenu({ review, onChoose }: { review: Review; onChoose: (text: str
           </span>
         </MenuItem>
       ))}
-      {data && replies.length === 0 && <p className="t-13 t-2 pad">{t`There is no canned reply yet.`}</p>}
-      {isError && <p className="t-13 t-2 pad">{t`Your role does not open canned replies.`}</p>}
+      {data && replies.length === 0 && <p className="t-13 t-2 pad">{t`No canned replies yet.`}</p>}
+      {isError && <p className="t-13 t-2 pad">{t`Your role does not give access to canned replies.`}</p>}
     </Menu>
   );
 }

@@ -22,7 +22,7 @@ const LOOKS: Readonly<
   sending: { title: msg`Sending`, tone: 'info', icon: IconClock },
   sent: { title: msg`Sent`, tone: 'success', icon: IconCheck },
   failed: { title: msg`Not sent`, tone: 'danger', icon: IconAlertTriangle },
-  removing: { title: msg`Being removed`, tone: 'info', icon: IconClock },
+  removing: { title: msg`Deleting`, tone: 'info', icon: IconClock },
   notRemoved: { title: msg`Not removed`, tone: 'danger', icon: IconAlertTriangle },
 };
 
@@ -38,14 +38,14 @@ export function ReplyItem({
 }) {
   const { t, i18n } = useLingui();
   const [isEdited, setEdited] = useState(false);
-  const retry = useThreadAction('retryReviewReply', { failed: t`It could not be tried again` });
+  const retry = useThreadAction('retryReviewReply', { failed: t`Could not try again` });
   const { title, tone, icon } = LOOKS[reply.state];
   const isFailed = reply.state === 'failed' || reply.state === 'notRemoved';
   return (
     <li className={reply.isOwn ? 'review-reply own' : 'review-reply'}>
       <div className="row">
         <Cut as="strong" className="t-13">
-          {reply.memberName ?? (reply.author || (reply.isOwn ? review.accountName : t`Somebody`))}
+          {reply.memberName ?? (reply.author || (reply.isOwn ? review.accountName : t`Someone`))}
         </Cut>
         <span className="t-12 t-3">
           <Time at={reply.postedDate} />
@@ -67,7 +67,7 @@ export function ReplyItem({
       {reply.error && (
         <p className={isFailed ? 'reply-error' : 'reply-error is-waiting'}>
           <span className="grow">
-            {isFailed ? t`The platform says:` : t`It is tried again by itself. The platform says:`}{' '}
+            {isFailed ? t`The platform reports:` : t`Foyer will try again. The platform reports:`}{' '}
             <bdi>{reply.error}</bdi>
           </span>
           {isFailed && canAnswer && (
@@ -89,7 +89,7 @@ export function ReplyItem({
 function ReplyMenu({ review, reply, onEdit }: { review: Review; reply: ReviewReply; onEdit: () => void }) {
   const { t } = useLingui();
   const [asks, setAsks] = useState(false);
-  const remove = useThreadAction('removeReviewReply', { failed: t`The reply was not removed` });
+  const remove = useThreadAction('removeReviewReply', { failed: t`Could not delete the reply` });
   const powers = REVIEW_REPLY_POWERS[review.platform];
   const platform = REVIEW_PLATFORM_NAMES[review.platform];
   const isUnderWay = reply.state === 'sending' || reply.state === 'removing';
@@ -104,9 +104,9 @@ function ReplyMenu({ review, reply, onEdit }: { review: Review; reply: ReviewRep
   return (
     <>
       <Menu
-        label={t`What can be done with the reply`}
+        label={t`Reply actions`}
         align="end"
-        trigger={<IconButton icon={IconDots} small label={t`What can be done with the reply`} />}
+        trigger={<IconButton icon={IconDots} small label={t`Reply actions`} />}
       >
         {canEdit && <MenuItem onSelect={onEdit}>{t`Edit`}</MenuItem>}
         {canRemove && <MenuItem bad onSelect={() => setAsks(true)}>{t`Remove`}</MenuItem>}
@@ -115,7 +115,7 @@ function ReplyMenu({ review, reply, onEdit }: { review: Review; reply: ReviewRep
         opened={asks}
         mustChoose
         onClose={() => setAsks(false)}
-        title={t`Remove the reply?`}
+        title={t`Delete reply?`}
         actions={
           <>
             <Button look="quiet" onClick={() => setAsks(false)}>{t`Cancel`}</Button>
@@ -123,7 +123,7 @@ function ReplyMenu({ review, reply, onEdit }: { review: Review; reply: ReviewRep
           </>
         }
       >
-        <p>{t`It is removed on ${platform} too. This cannot be undone.`}</p>
+        <p>{t`This also deletes it on ${platform}. You cannot undo this.`}</p>
       </Dialog>
     </>
   );
@@ -141,7 +141,7 @@ function ReplyEditor({
   const { t } = useLingui();
   const [text, setText] = useState(reply.text);
   const change = useThreadAction('changeReviewReply', {
-    failed: t`The reply was not changed`,
+    failed: t`Could not change the reply`,
     onDone: onClose,
   });
   const length = text.trim().length;

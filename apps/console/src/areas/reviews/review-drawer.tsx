@@ -31,7 +31,7 @@ export function ReviewDrawer({
   return (
     <Drawer opened onClose={onClose} label={name ? t`Review of ${name}` : t`Review`} width={480}>
       <DrawerHead title={name} under={data && <Platform review={data.review} />} onClose={onClose} />
-      {!data && error && <Empty icon={IconStarOff}>{t`There is no such review any more.`}</Empty>}
+      {!data && error && <Empty icon={IconStarOff}>{t`This review no longer exists.`}</Empty>}
       {!data && !error && (
         <div role="status" aria-label={t`Loading the review`} className="drawer-body review-wait">
           <Skeleton width="62%" />
@@ -59,9 +59,9 @@ function Thread({ thread: { review, replies }, canAnswer }: { thread: ReviewThre
           </ul>
         )}
       </div>
-      {review.isGone && <p className="review-note t-13 t-2">{t`${platform} does not have this any more.`}</p>}
+      {review.isGone && <p className="review-note t-13 t-2">{t`This review is no longer on ${platform}.`}</p>}
       {!review.isGone && isAnswered && (
-        <p className="review-note t-13 t-2">{t`${platform} takes one reply. It can be changed above.`}</p>
+        <p className="review-note t-13 t-2">{t`${platform} allows one reply. You can edit it above.`}</p>
       )}
       {!review.isGone && !isAnswered && canAnswer && <ReplyComposer review={review} />}
     </>
@@ -78,14 +78,14 @@ function Said({ review }: { review: Review }) {
           <Time at={review.postedDate} />
         </span>
       </div>
-      <p dir="auto">{review.text || <span className="t-3">{t`No words, only a rating.`}</span>}</p>
+      <p dir="auto">{review.text || <span className="t-3">{t`Rating only, no text.`}</span>}</p>
       {(review.about || review.link) && (
         <p className="row t-12 t-3">
           <Cut>{review.about}</Cut>
           {review.link && (
             <a className="end row" href={review.link} target="_blank" rel="noreferrer noopener">
               <Icon of={IconExternalLink} size={14} />
-              {t`Open there`}
+              {t`View on platform`}
             </a>
           )}
         </p>

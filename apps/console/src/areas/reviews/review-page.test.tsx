@@ -135,7 +135,7 @@ describe('the reviews', () => {
     expect(link.getAttribute('href')).toBe('/settings/review-channels');
     cleanup();
     renderSection(ReviewPage, '/settings', 'MANAGER');
-    expect(await screen.findByText(/once an administrator has connected an account/)).toBeDefined();
+    expect(await screen.findByText(/once an administrator connects an account/)).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Connect a platform' })).toBeNull();
   });
 
@@ -201,7 +201,7 @@ describe('the reviews', () => {
     renderSection(ReviewPage, `/settings?id=${ID}`);
     const pane = await drawer();
     const act = async (name: string) => {
-      await user.click(await within(pane).findByRole('button', { name: 'What can be done with the reply' }));
+      await user.click(await within(pane).findByRole('button', { name: 'Reply actions' }));
       await user.click(await screen.findByRole('menuitem', { name }));
     };
     await act('Edit');
@@ -211,7 +211,7 @@ describe('the reviews', () => {
     await user.click(within(pane).getByRole('button', { name: 'Save' }));
     expect(await within(pane).findByText('Better')).toBeDefined();
     await act('Remove');
-    const question = await screen.findByRole('alertdialog', { name: 'Remove the reply?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Delete reply?' });
     await user.click(within(question).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(within(pane).queryByRole('list', { name: 'Replies' })).toBeNull());
     expect(sent.map(([path]) => path)).toEqual([
@@ -228,7 +228,7 @@ describe('the reviews', () => {
     renderSection(ReviewPage, `/settings?id=${ID}`);
     const pane = await drawer();
     expect(
-      await within(pane).findByText('Google Play takes one reply. It can be changed above.'),
+      await within(pane).findByText('Google Play allows one reply. You can edit it above.'),
     ).toBeDefined();
     expect(within(pane).getByRole('img', { name: '2 of 5 stars' })).toBeDefined();
     expect(within(pane).queryByRole('textbox')).toBeNull();
@@ -240,7 +240,7 @@ describe('the reviews', () => {
     renderSection(ReviewPage, `/settings?id=${ID}`);
     const other = await drawer();
     await within(other).findByText('We are sorry');
-    expect(within(other).queryByRole('button', { name: 'What can be done with the reply' })).toBeNull();
+    expect(within(other).queryByRole('button', { name: 'Reply actions' })).toBeNull();
   });
 });
 
@@ -255,7 +255,7 @@ describe('the review channels', () => {
     await user.click(within(pane).getByRole('combobox', { name: /^Platform/ }));
     await user.click(await screen.findByRole('option', { name: 'Facebook' }));
     await user.type(within(pane).getByRole('textbox', { name: /^Name/ }), 'Tidewell Outdoor');
-    await user.type(within(pane).getByRole('textbox', { name: /^Page id/ }), '1029384756');
+    await user.type(within(pane).getByRole('textbox', { name: /^Page ID/ }), '1029384756');
     await user.click(within(pane).getByRole('button', { name: 'Connect' }));
     expect(await within(pane).findByText('Please enter Access token')).toBeDefined();
     refusal = new Refused(
@@ -269,7 +269,7 @@ describe('the review channels', () => {
     refusal = null;
     await user.click(within(pane).getByRole('button', { name: 'Connect' }));
     const list = await screen.findByRole('list', { name: 'Connected accounts' });
-    expect(within(list).getByText('Is read in a moment')).toBeDefined();
+    expect(within(list).getByText('Syncs soon')).toBeDefined();
     const credentials = { platform: 'facebook', accessToken: 'fb-token' };
     const body = { name: 'Tidewell Outdoor', externalId: '1029384756', credentials };
     expect(sent).toEqual([

@@ -22,7 +22,7 @@ export function ReviewPage() {
   return (
     <>
       <Head />
-      {!accounts && <Loading failed={t`The reviews could not be loaded`} error={error} refetch={refetch} />}
+      {!accounts && <Loading failed={t`Could not load reviews`} error={error} refetch={refetch} />}
       {accounts && <NotConnected />}
     </>
   );
@@ -56,8 +56,8 @@ function NotConnected() {
       }
     >
       {canConnect
-        ? t`Their reviews and comments appear here, to be answered, once an account is connected in the settings under Review channels.`
-        : t`Their reviews and comments appear here, to be answered, once an administrator has connected an account in the settings under Review channels.`}
+        ? t`Connect an account in Settings under Review channels to read and answer its reviews and comments here.`
+        : t`Reviews and comments appear here once an administrator connects an account in Settings under Review channels.`}
     </Empty>
   );
 }
@@ -83,11 +83,11 @@ function Reviews({ accounts }: { accounts: readonly ReviewAccount[] }) {
         state={state}
         columns={REVIEW_COLUMNS}
         filterLabel={t`Filter reviews`}
-        placeholder={t`Words or author`}
+        placeholder={t`Text or author`}
         titleOf={author}
         phoneLine={ReviewLine}
-        failedTitle={t`The reviews could not be loaded`}
-        empty={{ icon: IconStar, text: t`What people write on the connected platforms appears here.` }}
+        failedTitle={t`Could not load reviews`}
+        empty={{ icon: IconStar, text: t`Reviews and comments from connected platforms appear here.` }}
       />
       {id && (
         <ReviewDrawer

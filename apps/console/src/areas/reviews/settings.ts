@@ -8,7 +8,7 @@ export const sections: readonly SettingsSection[] = [
     group: 'channels',
     title: msg`Review channels`,
     purpose: msg`Connect the accounts whose reviews and comments you answer here.`,
-    fields: [msg`Connected accounts`, msg`Access token`, msg`Page id`, msg`Package name`],
+    fields: [msg`Connected accounts`, msg`Access token`, msg`Page ID`, msg`Package name`],
     keywords: msg`Instagram Facebook Google Play Business social media comments`,
     adminOnly: true,
     load: () =>

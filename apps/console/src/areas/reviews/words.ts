@@ -43,8 +43,8 @@ export const ANSWER_STYLES: Readonly<Record<ReplyState, Style>> = {
 
 /** How a connected account does. */
 export const ACCOUNT_LOOKS: Readonly<Record<ReviewAccountState, Style & { title: MessageDescriptor }>> = {
-  waiting: { title: msg`Is read in a moment`, tone: 'info', icon: IconClock },
+  waiting: { title: msg`Syncs soon`, tone: 'info', icon: IconClock },
   connected: { title: msg`Connected`, tone: 'success', icon: IconCheck },
-  failing: { title: msg`Out of reach for now`, tone: 'warning', icon: IconAlertTriangle },
+  failing: { title: msg`Temporarily unreachable`, tone: 'warning', icon: IconAlertTriangle },
   refused: { title: msg`Needs new credentials`, tone: 'danger', icon: IconAlertTriangle },
 };

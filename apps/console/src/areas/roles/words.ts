@@ -10,9 +10,14 @@ import type { IconShape } from '../../ui/icon.tsx';
 export const RIGHT_LOOKS: Readonly<
   Record<Right, { title: MessageDescriptor; note: MessageDescriptor; icon: IconShape; className: string }>
 > = {
-  change: { title: msg`Change`, note: msg`See, create, send, delete`, icon: IconCheck, className: 'full' },
-  view: { title: msg`View`, note: msg`See, nothing more`, icon: IconEye, className: 'view' },
-  none: { title: msg`None`, note: msg`Not in the menu, address refused`, icon: IconMinus, className: 'none' },
+  change: {
+    title: msg`Change`,
+    note: msg`View, create, send and delete`,
+    icon: IconCheck,
+    className: 'full',
+  },
+  view: { title: msg`View`, note: msg`View only`, icon: IconEye, className: 'view' },
+  none: { title: msg`None`, note: msg`Not in the menu, no access`, icon: IconMinus, className: 'none' },
 };
 
 /** The rights in the order in which they are offered. */
@@ -20,27 +25,27 @@ export const OFFERED_RIGHTS = ['change', 'view', 'none'] as const satisfies read
 
 /** Which visitors and colleagues somebody sees: the word and what it means. */
 export const SIGHT_LOOKS: Readonly<Record<Sight, { title: MessageDescriptor; note: MessageDescriptor }>> = {
-  all: { title: msg`Everybody`, note: msg`All visitors and all colleagues` },
+  all: { title: msg`Everyone`, note: msg`All visitors and all colleagues` },
   team: {
     title: msg`Own departments`,
-    note: msg`Visitors whom the own departments serve or whose rules they match, and the members of these`,
+    note: msg`Visitors their departments serve or whose rules they match, and the members of these departments`,
   },
   own: {
     title: msg`Own visitors`,
-    note: msg`Visitors whom they serve or who are tracked to them, and no colleagues`,
+    note: msg`Visitors they serve or track, and no colleagues`,
   },
   checkin: {
-    title: msg`All but others’ check-ins`,
-    note: msg`All visitors, except those who wait for the check-in of somebody else`,
+    title: msg`All except colleagues’ check-ins`,
+    note: msg`All visitors, except those waiting for someone else’s check-in`,
   },
 };
 
 /** Why a right is what it is. */
 export const REASONS: Readonly<Record<RightReason, MessageDescriptor>> = {
-  fixed: msg`Fixed by the role`,
+  fixed: msg`Fixed by role`,
   stored: msg`Set for the role`,
-  default: msg`Default of the role`,
-  switched_off: msg`Switched off in this installation`,
+  default: msg`Role default`,
+  switched_off: msg`Turned off in this installation`,
   inactive: msg`The role is inactive`,
 };
 

@@ -62,7 +62,7 @@ export function Channel({ channel, bare }: { channel: string; bare?: boolean }) 
 /** Who has a task, with the picture; a dash for nobody. */
 export function Assignee({ person }: { person: Task['assignedTo'] }) {
   const { t } = useLingui();
-  if (!person) return <span className="t-3">{t`Nobody`}</span>;
+  if (!person) return <span className="t-3">{t`No one`}</span>;
   return (
     <span className="row task-assignee">
       <Avatar id={person.id} name={person.name} imageUrl={person.imageUrl} size={20} />

@@ -29,7 +29,7 @@ function NoList() {
       </div>
       <Empty
         icon={IconTicketOff}
-        title={t`There is no such list of tickets`}
+        title={t`This ticket list does not exist`}
         action={<Link className="btn primary" to="/tickets/all">{t`Show all tickets`}</Link>}
       >
         {t`The address may be mistyped.`}

@@ -170,7 +170,7 @@ describe('the list', () => {
   test('finds any customer to filter by', async () => {
     show('view=list');
     const user = await addFilter('Customer');
-    await user.type(await screen.findByPlaceholderText('Name, mail or number'), 'nor');
+    await user.type(await screen.findByPlaceholderText('Name, email or number'), 'nor');
     await user.click(await screen.findByRole('button', { name: /Nora/ }));
     await waitFor(() => expect(asked.at(-1)?.get('referenceID')).toBe(NORA));
   });
@@ -205,7 +205,7 @@ describe('the board', () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Move #7 to' }));
     const refused = await screen.findByRole('menuitem', { name: /Assigned/ });
-    expect(refused.textContent).toContain('Assign #7 to somebody first');
+    expect(refused.textContent).toContain('Assign #7 first');
     await user.click(screen.getByRole('menuitem', { name: 'Pending' }));
     const moved = await within(await column('Pending')).findByRole('button', { name: /^Open #7/ });
     const card = moved.closest('li');
@@ -245,7 +245,7 @@ describe('a new ticket', () => {
     await user.click(await screen.findByRole('button', { name: /^New ticket/ }));
     const drawer = within(await screen.findByRole('dialog', { name: 'New ticket' }));
     await user.type(drawer.getByRole('textbox', { name: /Title/ }), 'Lamp');
-    await user.click(drawer.getByRole('button', { name: 'Make the ticket' }));
+    await user.click(drawer.getByRole('button', { name: 'Create ticket' }));
     expect(await drawer.findByText('Please enter Weight')).toBeDefined();
     expect(drawer.getByText('Please select Wood')).toBeDefined();
     expect(sent).toEqual([]);
@@ -268,7 +268,7 @@ describe('the details of a ticket', () => {
     const lines = within(panel)
       .getAllByRole('listitem')
       .map((line) => line.textContent ?? '');
-    expect(lines[0]).toContain('Given to Ada Byron');
+    expect(lines[0]).toContain('Assigned to Ada Byron');
     expect(lines.some((line) => line.includes('Priority Low to High.'))).toBe(true);
   });
 });

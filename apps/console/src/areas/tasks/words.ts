@@ -42,7 +42,7 @@ export const VIEW_WORDS: Readonly<Record<TaskView, MessageDescriptor>> = {
 export const TARGET_WORDS: Readonly<Record<SlaTarget, MessageDescriptor>> = {
   firstResponse: msg`First reply`,
   nextResponse: msg`Next reply`,
-  resolution: msg`Solution`,
+  resolution: msg`Resolution`,
 };
 
 export const KIND_WORDS: Readonly<Record<TaskField['kind'], MessageDescriptor>> = {

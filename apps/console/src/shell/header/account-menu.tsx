@@ -139,7 +139,7 @@ function ThemeItems() {
   const { t } = useLingui();
   const chosen = useThemeChoice();
   const themes: readonly (readonly [ThemeChoice, typeof IconSun, string])[] = [
-    ['system', IconDeviceDesktop, t`Theme of the system`],
+    ['system', IconDeviceDesktop, t`System theme`],
     ['light', IconSun, t`Light theme`],
     ['dark', IconMoon, t`Dark theme`],
   ];

@@ -47,7 +47,7 @@ export function MessagesMenu() {
         </button>
       }
     >
-      {count === 0 && <p className="t-13 t-2 pad">{t`Nobody waits for an answer.`}</p>}
+      {count === 0 && <p className="t-13 t-2 pad">{t`No one is waiting for an answer.`}</p>}
       {waiting.map((one) => (
         <WaitingItem
           key={one.conversationID}

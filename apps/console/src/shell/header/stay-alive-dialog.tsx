@@ -24,22 +24,22 @@ export function StayAliveDialog({
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={on ? t`Switch Stay Alive off?` : t`Stay signed in without a pause?`}
+      title={on ? t`Turn Stay Alive off?` : t`Stay signed in while inactive?`}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>
             {t`Cancel`}
           </Button>
           <Button look="primary" onClick={confirm} data-autofocus>
-            {on ? t`Switch off` : t`Stay Alive`}
+            {on ? t`Turn off` : t`Stay Alive`}
           </Button>
         </>
       }
     >
       <p>
         {on
-          ? t`After 14 minutes without a key or a click you are asked whether you are still here.`
-          : t`You are not signed out when you do nothing for a while. Use it only where nobody else has access.`}
+          ? t`After 14 minutes of inactivity you are asked whether you are still here.`
+          : t`You stay signed in even when inactive. Use this only where no one else has access.`}
       </p>
     </Dialog>
   );

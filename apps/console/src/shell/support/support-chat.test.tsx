@@ -109,7 +109,7 @@ test('a chat that does not come can be tried again', async () => {
   shown();
   fireEvent.click(button());
   await pass(15_100);
-  expect(screen.getByRole('status').textContent).toBe('The support chat cannot be reached now.');
+  expect(screen.getByRole('status').textContent).toBe('Could not reach the support chat.');
   const before = frame();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('status').textContent).toBe('Connecting to the support chat…');

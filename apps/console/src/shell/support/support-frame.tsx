@@ -72,7 +72,7 @@ export function SupportFrame({ chat, engagementID }: { chat: SupportChat; engage
             <Icon of={IconX} size={14} />
           </button>
           <p role="status">
-            {isLate ? t`The support chat cannot be reached now.` : t`Connecting to the support chat…`}
+            {isLate ? t`Could not reach the support chat.` : t`Connecting to the support chat…`}
           </p>
           {isLate && <Button onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</Button>}
         </div>

@@ -21,7 +21,7 @@ export function LeaveGuard({ when, parts = [] }: { when: boolean; parts?: readon
     <Dialog
       opened={blocker.status === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={t`Leave without saving?`}
+      title={t`Discard your changes?`}
       actions={
         <>
           <Button look="quiet" onClick={() => blocker.proceed?.()}>{t`Leave`}</Button>
@@ -29,7 +29,7 @@ export function LeaveGuard({ when, parts = [] }: { when: boolean; parts?: readon
         </>
       }
     >
-      {t`What you changed on this page is not saved yet.`}
+      {t`You have unsaved changes on this page.`}
     </Dialog>
   );
 }

@@ -97,7 +97,7 @@ describe('an upload', () => {
 
   test('takes an address instead', async () => {
     show();
-    await userEvent.click(screen.getByRole('button', { name: 'Use an address' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use a web address' }));
     await userEvent.type(picture(), 'sofa');
     await userEvent.tab();
     expect(screen.getByText('Please enter valid Picture')).toBeTruthy();

@@ -29,7 +29,8 @@ export function LocationField<Values extends object>(props: Props<Values>) {
       () => setState('refused'),
     );
   };
-  const refused = state === 'refused' ? t`The device does not tell where it is; you can type it.` : undefined;
+  const refused =
+    state === 'refused' ? t`This device does not share its location. Enter it instead.` : undefined;
   return (
     <BoundField field={field} label={label} hint={refused ?? hint}>
       {(control) => (
@@ -46,7 +47,7 @@ export function LocationField<Values extends object>(props: Props<Values>) {
           onBlur={() => field.blur()}
           end={
             <IconButton
-              label={t`Use where I am`}
+              label={t`Use my location`}
               icon={IconCurrentLocation}
               small
               disabled={disabled}

@@ -93,7 +93,7 @@ export function OptionList({
           </Combobox.Option>
         ))}
       </Combobox.Options>
-      {isOpen && options.length === 0 && <p className="options-empty">{t`Nothing fits what you typed`}</p>}
+      {isOpen && options.length === 0 && <p className="options-empty">{t`No matches`}</p>}
     </Combobox.Dropdown>
   );
 }

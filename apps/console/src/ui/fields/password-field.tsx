@@ -47,7 +47,7 @@ export function PasswordField<Values extends object>(props: Props<Values>) {
               <button
                 type="button"
                 className="eye"
-                aria-label={shown ? t`Hide the password` : t`Show the password`}
+                aria-label={shown ? t`Hide password` : t`Show password`}
                 disabled={disabled}
                 onClick={() => setShown(!shown)}
               >

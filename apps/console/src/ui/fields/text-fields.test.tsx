@@ -245,15 +245,15 @@ describe('a place', () => {
   test('comes from the device', async () => {
     device((tell) => tell({ coords: { latitude: 38.722252, longitude: -9.139337 } }));
     renderPlain(<Kept of={LocationField} rule={{ title: 'Thing', type: 'LOCATION' }} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Use where I am' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
     expect(box().value).toBe('38.72225~-9.13934');
   });
 
   test('can be typed when the device does not tell', async () => {
     device((_tell, refuse) => refuse());
     renderPlain(<Kept of={LocationField} rule={{ title: 'Thing', type: 'LOCATION' }} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Use where I am' }));
-    expect(screen.getByText('The device does not tell where it is; you can type it.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
+    expect(screen.getByText('This device does not share its location. Enter it instead.')).toBeTruthy();
   });
 });
 
@@ -292,9 +292,9 @@ describe('a new password', () => {
   test('can be shown and hidden', async () => {
     renderPlain(<NewPassword />);
     expect(box().type).toBe('password');
-    await userEvent.click(screen.getByRole('button', { name: 'Show the password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(box().type).toBe('text');
-    await userEvent.click(screen.getByRole('button', { name: 'Hide the password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(box().type).toBe('password');
   });
 });

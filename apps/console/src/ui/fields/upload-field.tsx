@@ -48,7 +48,7 @@ export function UploadField<Values extends object>(props: Props<Values>) {
       beside={
         byAddress && (
           <button type="button" className="link t-13" disabled={disabled} onClick={toggle}>
-            {wantsAddress ? t`Choose a file` : t`Use an address`}
+            {wantsAddress ? t`Choose a file` : t`Use a web address`}
           </button>
         )
       }

@@ -31,7 +31,7 @@ export function BulkBar({
           </span>
           <span className="sep" />
           {children}
-          <IconButton icon={IconX} small label={clearLabel ?? t`Select nothing`} onClick={onClear} />
+          <IconButton icon={IconX} small label={clearLabel ?? t`Clear selection`} onClick={onClear} />
         </div>
       </div>
     </div>

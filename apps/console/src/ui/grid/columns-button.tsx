@@ -58,7 +58,7 @@ export function ColumnsButton({
           );
         })}
       </ul>
-      <Button small look="quiet" onClick={chosen.reset}>{t`As it was`}</Button>
+      <Button small look="quiet" onClick={chosen.reset}>{t`Default columns`}</Button>
     </Popover>
   );
 }

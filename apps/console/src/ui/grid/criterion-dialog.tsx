@@ -84,7 +84,7 @@ function DateCriterion({ filter, written, onApply }: Props) {
         type: 'DATE',
         check: (endDate, { startDate }) => {
           if (endDate === '') return text('filterEndDate');
-          return startDate && endDate < startDate ? t`That is before the first day` : null;
+          return startDate && endDate < startDate ? t`The end date is before the start date` : null;
         },
       },
     },

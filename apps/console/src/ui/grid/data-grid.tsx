@@ -208,7 +208,7 @@ function TickHead() {
     <input
       type="checkbox"
       className="tick"
-      aria-label={t`Select all that are listed`}
+      aria-label={t`Select all in the list`}
       checked={ticks.isAll}
       ref={(box) => {
         if (box) box.indeterminate = ticks.count > 0 && !ticks.isAll;

@@ -33,7 +33,7 @@ export function FilterMenu({
   };
   return (
     <Menu
-      label={t`Add a filter`}
+      label={t`Add filter`}
       width={240}
       trigger={<AddChip>{t`Filter`}</AddChip>}
       onChange={() => setOpenId(null)}

@@ -26,7 +26,7 @@ describe('a grid', () => {
     const user = userEvent.setup();
     renderSection(RowsPage, `${ADDRESS}?level=low&kind=a`);
     expect(await screen.findByText('No records found')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Clear the filter' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull();
     expect(await screen.findByText('Rows stand here.')).toBeDefined();
   });
@@ -108,9 +108,9 @@ describe('a grid', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Row 1' }));
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
     expect(within(bar).getByRole('status').textContent).toBe('1 selected');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all that are listed' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all in the list' }));
     expect(within(bar).getByRole('status').textContent).toBe('3 selected');
-    await user.click(within(bar).getByRole('button', { name: 'Select nothing' }));
+    await user.click(within(bar).getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).toBeNull();
   });
 

@@ -102,9 +102,9 @@ function NoRows<Row extends GridRow>({ empty, isFiltered, onClear }: GridViewPro
     <Empty
       icon={IconFilterOff}
       title={text('gridEmpty')}
-      action={<Button small onClick={onClear}>{t`Clear the filter`}</Button>}
+      action={<Button small onClick={onClear}>{t`Clear filters`}</Button>}
     >
-      {t`Nothing fits these criteria.`}
+      {t`No results match your filters.`}
     </Empty>
   );
 }

@@ -31,7 +31,7 @@ export function HolidayList({
     <div className="holidays">
       <h3>{t`Holidays and special days`}</h3>
       {holidays.length === 0 && (
-        <p className="hint">{t`A day listed here goes by its own hours, or is closed.`}</p>
+        <p className="hint">{t`Days listed here use their own hours or are closed.`}</p>
       )}
       {holidays.map((holiday, place) => {
         const name = holiday.name || holiday.date || t`New day`;
@@ -79,7 +79,7 @@ export function HolidayList({
           icon={IconCalendarPlus}
           onClick={() => onChange([...holidays, { date: '', name: '', slots: [] }])}
         >
-          {t`Add a day`}
+          {t`Add day`}
         </Button>
       )}
     </div>

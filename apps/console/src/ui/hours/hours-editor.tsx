@@ -35,7 +35,7 @@ export function HoursEditor({
     <div className="hours">
       <HoursPreview hours={value} timeZone={timeZone} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid with its legend */}
-      <div className="hours-week" role="group" aria-label={t`Hours of the week`}>
+      <div className="hours-week" role="group" aria-label={t`Weekly hours`}>
         {DAYS.map((day) => (
           <div className="hours-day" key={day}>
             <b className="hours-name">{dayName(day, i18n.locale)}</b>

@@ -21,7 +21,7 @@ export function HoursPreview({ hours, timeZone }: { hours: OpeningHours | null; 
       : t`Open now, around the clock`
     : when
       ? t`Closed now, opens ${when}`
-      : t`Closed now, and no opening ahead`;
+      : t`Closed now, no upcoming opening hours`;
   return (
     <p className="hours-now" role="status">
       <span className={open ? 'dot online' : 'dot offline'} />

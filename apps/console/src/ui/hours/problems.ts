@@ -34,7 +34,7 @@ export function useHoursProblems(): (hours: OpeningHours | null, tellMissing?: b
           ? t`Please enter Date`
           : undefined
         : dates.indexOf(date) < place
-          ? t`This day is listed already`
+          ? t`This day is already listed`
           : undefined,
       slots: slotsProblem(slots, tellMissing),
     }));

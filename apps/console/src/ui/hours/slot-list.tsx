@@ -32,7 +32,7 @@ export function SlotList({
           // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no name but its place
           <div className="slot" key={place}>
             <TimeField
-              label={t`${day}, opens, ${nth}`}
+              label={t`${day}, opening time ${nth}`}
               value={slot.from}
               error={problem}
               disabled={disabled}
@@ -40,7 +40,7 @@ export function SlotList({
             />
             <span className="t-3">–</span>
             <TimeField
-              label={t`${day}, closes, ${nth}`}
+              label={t`${day}, closing time ${nth}`}
               value={slot.to === '24:00' ? '00:00' : slot.to}
               error={problem}
               disabled={disabled}
@@ -51,7 +51,7 @@ export function SlotList({
                 small
                 icon={IconX}
                 iconSize={14}
-                label={t`${day}: remove hours ${nth}`}
+                label={t`Remove hours ${nth} on ${day}`}
                 onClick={() => onChange(slots.filter((_, at) => at !== place))}
               />
             )}
@@ -64,7 +64,7 @@ export function SlotList({
         <IconButton
           small
           icon={IconPlus}
-          label={t`${day}: add hours`}
+          label={t`Add hours on ${day}`}
           onClick={() => onChange([...slots, nextSlot(slots)])}
         />
       )}

@@ -40,14 +40,14 @@ export function CropDialog({
     <Dialog
       opened
       onClose={onClose}
-      title={t`Choose the part to show`}
+      title={t`Crop picture`}
       width={440}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          {asIs && <Button disabled={busy} onClick={() => onDone(file)}>{t`Use it whole`}</Button>}
+          {asIs && <Button disabled={busy} onClick={() => onDone(file)}>{t`Use whole picture`}</Button>}
           <Button look="primary" busy={busy} disabled={isBroken || !part} onClick={take}>
-            {t`Use this part`}
+            {t`Use this area`}
           </Button>
         </>
       }
@@ -64,7 +64,7 @@ export function CropDialog({
             showGrid={false}
             disableAutomaticStylesInjection
             mediaProps={{ onError: () => setIsBroken(true) }}
-            cropperProps={{ role: 'group', 'aria-label': t`Part of the picture, moved with the arrow keys` }}
+            cropperProps={{ role: 'group', 'aria-label': t`Crop area. Use the arrow keys to move it.` }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setPart(pixels)}

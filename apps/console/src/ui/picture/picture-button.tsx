@@ -41,9 +41,8 @@ export function PictureButton({
   };
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
-    if (!KINDS.includes(chosen.type)) toast.error(t`Please choose a png, jpg or webp picture`);
-    else if (cut === 'none' && chosen.size > PICTURE_MAX_BYTES)
-      toast.error(t`Pictures can have at most 5 MB`);
+    if (!KINDS.includes(chosen.type)) toast.error(t`Please choose a PNG, JPG or WebP picture`);
+    else if (cut === 'none' && chosen.size > PICTURE_MAX_BYTES) toast.error(t`Pictures can be up to 5 MB`);
     else if (cut === 'none') void send(chosen);
     else setFile(chosen);
   };

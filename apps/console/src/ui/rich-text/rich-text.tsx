@@ -178,7 +178,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
                 editor.chain().focus().extendMarkRange('link').unsetLink().run();
                 onClose();
               }}
-            >{t`Remove the link`}</Button>
+            >{t`Remove link`}</Button>
           )}
           <Button look="primary" disabled={!isLink} onClick={set}>{t`Set`}</Button>
         </>

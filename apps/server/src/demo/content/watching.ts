@@ -50,7 +50,7 @@ function taking(key: DemoMember, languages: string[], skills: string[], capacity
 /** Rules that watch over the shop's conversations and tickets; the one that moves work waits to be switched on. */
 export const escalationRecipes: readonly EscalationRule[] = [
   {
-    name: 'Nobody has answered for half an hour',
+    name: 'No answer for 30 minutes',
     active: true,
     subject: 'conversation',
     trigger: { since: 'waiting', minutes: 30, inOpeningTime: true },
@@ -60,7 +60,7 @@ export const escalationRecipes: readonly EscalationRule[] = [
     repeat: { everyMinutes: 60, times: 3 },
   },
   {
-    name: 'A pressing ticket is late',
+    name: 'High-priority ticket overdue',
     active: true,
     subject: 'task',
     trigger: { since: 'sla_due', minutes: 60, inOpeningTime: true },
@@ -70,7 +70,7 @@ export const escalationRecipes: readonly EscalationRule[] = [
     repeat: null,
   },
   {
-    name: 'Unhappy customers go to Management',
+    name: 'Escalate unhappy customers to Management',
     active: false,
     subject: 'conversation',
     trigger: { since: 'waiting', minutes: 10, inOpeningTime: true },

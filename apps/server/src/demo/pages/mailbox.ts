@@ -12,8 +12,8 @@ export async function mailboxPage(services: Services): Promise<string> {
   return demoPage(
     'Mailbox',
     kept.length === 0
-      ? html`<p class="lead">No mail yet. End a chat in the shop and ask for the transcript by mail, or invite somebody to the team.</p>`
-      : html`<p class="lead">The newest ${kept.length}. Without a mail server nothing leaves this machine.</p>
+      ? html`<p class="lead">No emails yet. End a chat in the shop and request the transcript by email, or invite someone to the team.</p>`
+      : html`<p class="lead">The newest ${kept.length}. Without a mail server, no email leaves this machine.</p>
 ${kept.map(
   ({
     id,

@@ -28,14 +28,14 @@ const places: readonly (readonly [path: string, title: string, text: string])[] 
     'A customer who is signed in',
     'The shop vouches for them with a signed identity.',
   ],
-  [`/login/${TIDEWELL}`, 'The console', 'Where Tidewell answers. Sign in with one of the names below.'],
+  [`/login/${TIDEWELL}`, 'The console', 'Where Tidewell answers. Sign in with a name below.'],
   [
     `/login/${HARBOUR_CLINIC}`,
     'Another merchant',
     'Harbour Clinic shares this server and sees nothing of Tidewell.',
   ],
-  ['/demo/mailbox', 'The mailbox', 'Mails that would have been sent.'],
-  ['/docs/api', 'The calls', 'The reference of everything that the server answers.'],
+  ['/demo/mailbox', 'The mailbox', 'Emails the demo would have sent.'],
+  ['/docs/api', 'API reference', 'Reference of all calls.'],
 ];
 
 const signIns = (
@@ -53,19 +53,19 @@ export function startPage(services: Services): string {
   const visitors = demoVisitorsOf(services);
   const on = visitors?.isOn ?? false;
   return demoPage(
-    'What there is to see',
+    'Foyer demo',
     html`<p class="lead">Open the shop in one window and the console in another, write in the chat, and answer yourself.</p>
 <ul class="places">${places.map(([path, title, text]) => html`<li><a href="${path}"><b>${title}</b><span>${text}</span><code>${path}</code></a></li>`)}</ul>
-<section><h2>Sign-ins</h2><p>The password of all is <code>${DEMO_PASSWORD}</code>.</p>${signIns(TIDEWELL)}<h3>Harbour Clinic</h3>${signIns(HARBOUR_CLINIC)}</section>
+<section><h2>Sign-ins</h2><p>The password for all accounts is <code>${DEMO_PASSWORD}</code>.</p>${signIns(TIDEWELL)}<h3>Harbour Clinic</h3>${signIns(HARBOUR_CLINIC)}</section>
 <section><h2>Simulated visitors</h2>
-<p>They browse the shop and write through the same chat as everybody. The console labels them as Simulated.</p>
+<p>They browse the shop and use the same chat as everyone. The console labels them as Simulated.</p>
 <p data-simulation data-on="${on ? 'yes' : 'no'}" role="status">${on ? `On: ${visitors?.visitors ?? 0} are in the shop.` : 'Off: nobody is simulated.'}</p>
 <form data-switch="${CONSOLE_CLIENT.id}:${CONSOLE_CLIENT.secret}"><label>Username <input name="userName" autocomplete="username" value="${SIGN_IN}" required></label>
 <label>Password <input name="password" type="password" autocomplete="current-password" value="${DEMO_PASSWORD}" required></label>
 <button type="submit">${on ? 'Turn them off' : 'Turn them on'}</button></form>
-<p class="hint">Any member of Tidewell may. At the next start of the server they are as the setting <code>DEMO_VISITORS</code> says.</p></section>
+<p class="hint">Any Tidewell member can do this. After a restart the setting <code>DEMO_VISITORS</code> applies again.</p></section>
 <section><h2>Engagements</h2><table><thead><tr><th>Engagement</th><th>Status</th><th>Id for the script tag</th></tr></thead>
 <tbody>${engagementRecipes.map(({ key, name, status }) => html`<tr><td>${name}</td><td>${status}</td><td><code>${ENGAGEMENT_IDS[key]}</code></td></tr>`)}</tbody></table></section>
-<section><h2>From the beginning</h2><p>Stop the server and run <code>npm run demo:reset</code>: everything is as it was at the first start.</p></section>`,
+<section><h2>Reset</h2><p>Stop the server and run <code>npm run demo:reset</code> to restore the initial data.</p></section>`,
   );
 }

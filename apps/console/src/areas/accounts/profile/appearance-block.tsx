@@ -18,7 +18,7 @@ export function AppearanceBlock() {
   const density = useDensity();
   const locales = Object.keys(LOCALES) as Locale[];
   return (
-    <Block title={t`In this browser`} hint={t`These hold at once, and only here.`}>
+    <Block title={t`In this browser`} hint={t`These apply immediately, in this browser only.`}>
       <div className="field-pair">
         <SelectField
           label={t`Language`}
@@ -32,7 +32,7 @@ export function AppearanceBlock() {
         inRow
         value={theme}
         options={[
-          { value: 'system', label: t`As the system` },
+          { value: 'system', label: t`System` },
           { value: 'light', label: t`Light` },
           { value: 'dark', label: t`Dark` },
         ]}
@@ -58,15 +58,15 @@ function Notifications() {
   const chosen = useNotificationSetting();
   const choose = async (setting: NotificationSetting) => {
     if (await chooseNotificationSetting(setting)) return;
-    toast.show({ text: t`The browser does not permit desktop alerts`, kind: 'warning' });
+    toast.show({ text: t`Your browser blocks desktop alerts`, kind: 'warning' });
   };
   return (
     <RadioField
-      label={t`Alerts of visitors and messages`}
+      label={t`Alerts for visitors and messages`}
       value={chosen}
       options={[
         { value: 'on', label: t`In the console` },
-        { value: 'desktop', label: t`On the desktop too`, disabled: !canNotifyOnDesktop() },
+        { value: 'desktop', label: t`Desktop alerts`, disabled: !canNotifyOnDesktop() },
         { value: 'off', label: t`None` },
       ]}
       onChange={(setting) => void choose(setting)}

@@ -12,7 +12,7 @@ export function MembershipBlock() {
   const departments = useCall('listDepartments').data?.departments;
   const own = departments?.filter(({ deptContact }) => departmentMemberIds(deptContact).includes(id));
   return (
-    <Block title={t`Role and departments`} hint={t`An administrator decides about both.`}>
+    <Block title={t`Role and departments`} hint={t`Only an administrator can change these.`}>
       <dl className="facts">
         <dt>{t`Role`}</dt>
         <dd>{title}</dd>

@@ -11,7 +11,7 @@ export function PasswordBlock() {
   const { t } = useLingui();
   const [changes, setChanges] = useState(0);
   return (
-    <Block title={t`Password`} hint={t`Changing it signs you out everywhere else.`}>
+    <Block title={t`Password`} hint={t`Changing your password signs you out everywhere else.`}>
       <PasswordForm key={changes} onChanged={() => setChanges((count) => count + 1)} />
     </Block>
   );
@@ -29,12 +29,13 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         title: t`New password`,
         required: true,
         check: (password, values) =>
-          isStrong(password) ?? (password === values.password ? t`Please enter another one than now` : null),
+          isStrong(password) ??
+          (password === values.password ? t`Please enter a password other than the current one` : null),
       },
       again: {
         title: t`New password again`,
         required: true,
-        check: (again, { newPassword }) => (again === newPassword ? null : t`The two do not match`),
+        check: (again, { newPassword }) => (again === newPassword ? null : t`The passwords do not match`),
       },
     },
     onSubmit: async ({ password, newPassword }) => {
@@ -45,8 +46,8 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       }
       toast.show({
         kind: 'done',
-        text: t`Your password is changed`,
-        more: t`You are signed out everywhere else.`,
+        text: t`Password changed`,
+        more: t`You were signed out everywhere else.`,
       });
       onChanged();
     },
@@ -59,7 +60,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         <PasswordField form={form} name="again" />
       </div>
       <Button type="submit" busy={form.busy}>
-        {t`Change the password`}
+        {t`Change password`}
       </Button>
     </Form>
   );

@@ -29,7 +29,7 @@ export function PersonBlock({ user }: { user: User }) {
       await update.mutateAsync({ body: { ...values, ...(password && { password }) } });
       form.reset({ ...values, password: '' });
       await refreshMember();
-      toast.show({ kind: 'done', text: t`Your profile is saved` });
+      toast.show({ kind: 'done', text: t`Profile saved` });
     },
   });
   return (
@@ -40,7 +40,7 @@ export function PersonBlock({ user }: { user: User }) {
         <div className="field-pair">
           <TextField form={form} name="firstName" autoComplete="given-name" />
           <TextField form={form} name="lastName" autoComplete="family-name" />
-          <TextField form={form} name="email" hint={t`For notices and lost passwords`} />
+          <TextField form={form} name="email" hint={t`Used for notifications and password resets`} />
           <TextField
             label={t`Username`}
             value={user.userName}
@@ -65,14 +65,14 @@ function OwnPicture({ user }: { user: User }) {
     onSuccess: refreshMember,
     onError: (error: unknown) => void toast.error(title, errorText(error, text('genericError'))),
   });
-  const set = useAction('setOwnPicture', options(t`The picture was not stored`));
-  const remove = useAction('removeOwnPicture', options(t`The picture was not removed`));
+  const set = useAction('setOwnPicture', options(t`Could not save the picture`));
+  const remove = useAction('removeOwnPicture', options(t`Could not remove the picture`));
   const { id, firstName, lastName, imageUrl } = user;
   return (
     <div className="own-picture">
       <Avatar id={id} name={`${firstName} ${lastName}`} imageUrl={imageUrl} size={40} />
       <PictureButton
-        label={imageUrl ? t`Change the picture` : t`Upload a picture`}
+        label={imageUrl ? t`Change picture` : t`Upload a picture`}
         cut="round"
         upload={(form) => set.mutateAsync({ form })}
       />

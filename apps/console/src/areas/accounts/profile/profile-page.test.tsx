@@ -72,7 +72,7 @@ function changePassword(password: string, next: string, again: string) {
   write('Current password', password);
   write('New password', next);
   write('New password again', again);
-  fireEvent.click(screen.getByText('Change the password'));
+  fireEvent.click(screen.getByText('Change password'));
 }
 
 test('tells role and own departments in words', async () => {
@@ -93,7 +93,7 @@ test('a password needs to be strong and to be typed twice alike', async () => {
   await screen.findByLabelText('New password');
   changePassword('tidewell-demo', 'weak', 'other');
   expect(await screen.findByText('Password must contain minimum 6 characters')).toBeTruthy();
-  expect(screen.getByText('The two do not match')).toBeTruthy();
+  expect(screen.getByText('The passwords do not match')).toBeTruthy();
   expect(sent).toEqual([]);
 });
 
@@ -107,18 +107,18 @@ test('a wrong current password is told at its field', async () => {
 test('a changed password ends the other sign-ins and says so', async () => {
   await screen.findByLabelText('New password');
   changePassword('tidewell-demo', 'Tidewell-2026', 'Tidewell-2026');
-  expect(await screen.findByText('You are signed out everywhere else.')).toBeTruthy();
+  expect(await screen.findByText('You were signed out everywhere else.')).toBeTruthy();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe(''));
 });
 
 test('a sign-in elsewhere is ended there', async () => {
-  fireEvent.click(await screen.findByLabelText('Sign out there: Safari phone'));
+  fireEvent.click(await screen.findByLabelText('Sign out Safari phone'));
   await waitFor(() => expect(screen.queryByText('Safari phone')).toBeNull());
   expect(screen.getByText('Chrome desktop')).toBeTruthy();
 });
 
 test('whether the next conversation opens is stored with the member', async () => {
-  const choice = await screen.findByRole<HTMLInputElement>('switch', { name: /open the next one/ });
+  const choice = await screen.findByRole<HTMLInputElement>('switch', { name: /Open the next conversation/ });
   await waitFor(() => expect(choice.disabled).toBe(false));
   expect(choice.checked).toBe(true);
   fireEvent.click(choice);

@@ -25,7 +25,7 @@ export function ProfilePage() {
       <div className="head">
         <h1>{t`Profile`}</h1>
       </div>
-      {!data && <Loading failed={t`Your profile could not be loaded`} error={error} refetch={refetch} />}
+      {!data && <Loading failed={t`Could not load your profile`} error={error} refetch={refetch} />}
       {data && (
         <Blocks>
           <OwnExports />

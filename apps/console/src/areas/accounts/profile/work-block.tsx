@@ -17,13 +17,13 @@ export function WorkBlock() {
     onMutate: ({ body }) => cache.setQueryData(KEY, body),
     onError: (error) => {
       void cache.invalidateQueries({ queryKey: KEY });
-      toast.error(t`Your choice was not stored`, errorText(error, text('genericError')));
+      toast.error(t`Could not save your choice`, errorText(error, text('genericError')));
     },
   });
   return (
-    <Block title={t`Conversations`} hint={t`This holds at once, in every browser.`}>
+    <Block title={t`Conversations`} hint={t`This applies immediately, in every browser.`}>
       <SwitchField
-        label={t`After closing a conversation, open the next one`}
+        label={t`Open the next conversation after closing one`}
         value={data?.opensNext ?? true}
         disabled={!data}
         onChange={(opensNext) => update.mutate({ body: { opensNext } })}

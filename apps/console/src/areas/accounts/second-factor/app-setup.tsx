@@ -47,14 +47,14 @@ export function AppSetup({
           <SecretKey secret={data.secret} />
         </>
       ) : (
-        <div className="sf-qr" role="status" aria-label={t`The QR code is being made`}>
+        <div className="sf-qr" role="status" aria-label={t`Creating the QR code`}>
           <Skeleton />
         </div>
       )}
       <CodeForm
         label={t`Code`}
-        hint={t`Six digits that the app shows after scanning`}
-        action={t`Switch on`}
+        hint={t`Enter the six-digit code from the app`}
+        action={t`Turn on`}
         onCancel={onCancel}
         onCode={async (code) => {
           const { recoveryCodes } = await call('confirmTotp', { body: { code } });
@@ -73,7 +73,7 @@ function SecretKey({ secret }: { secret: string }) {
   const copy = useCopy();
   return (
     <div className="sf-key">
-      <span className="t-12 t-3">{t`Or type this key into the app`}</span>
+      <span className="t-12 t-3">{t`Or enter this key in the app`}</span>
       <span className="row">
         <bdi className="sf-secret grow" dir="ltr">
           {grouped(secret)}
@@ -81,8 +81,8 @@ function SecretKey({ secret }: { secret: string }) {
         <IconButton
           small
           icon={IconCopy}
-          label={t`Copy the key`}
-          onClick={() => void copy(secret, t`The key is copied`)}
+          label={t`Copy key`}
+          onClick={() => void copy(secret, t`Key copied`)}
         />
       </span>
     </div>

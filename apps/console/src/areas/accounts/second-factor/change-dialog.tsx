@@ -39,56 +39,56 @@ export function ChangeDialog({ change, onClose }: { change: Change; onClose: () 
       return (
         <AddDialog
           title={t`Set up your authenticator app`}
-          text={t`Scan this with an authenticator app, such as the one of your password manager.`}
+          text={t`Scan this with an authenticator app or your password manager.`}
           onClose={onClose}
         >
-          <AppSetup onSetUp={added(t`The authenticator app is on`)} onCancel={onClose} />
+          <AppSetup onSetUp={added(t`Authenticator app turned on`)} onCancel={onClose} />
         </AddDialog>
       );
     case 'addPasskey':
       return (
         <AddDialog
-          title={t`Add a passkey`}
-          text={t`Your browser asks where to keep it: on this device, on your phone or on a security key.`}
+          title={t`Add passkey`}
+          text={t`Your browser asks where to save it: on this device, on your phone or on a security key.`}
           onClose={onClose}
         >
-          <PasskeyForm onMade={added(t`The passkey is added`)} onCancel={onClose} />
+          <PasskeyForm onMade={added(t`Passkey added`)} onCancel={onClose} />
         </AddDialog>
       );
     case 'removeApp':
       return (
         <PasswordDialog
-          title={t`Switch the authenticator app off?`}
-          text={t`Its codes will not be asked for any more. You can set it up anew at any time.`}
-          action={t`Switch off`}
+          title={t`Turn the authenticator app off?`}
+          text={t`You will no longer be asked for its codes. You can set it up again at any time.`}
+          action={t`Turn off`}
           look="danger"
           onClose={onClose}
           onPassword={async (password) => {
             await call('removeTotp', { body: { password } });
-            removed(t`The authenticator app is off`);
+            removed(t`Authenticator app turned off`);
           }}
         />
       );
     case 'removePasskey':
       return (
         <PasswordDialog
-          title={t`Remove this passkey?`}
-          text={t`${change.name} will not open your account any more.`}
+          title={t`Remove passkey?`}
+          text={t`${change.name} will no longer open your account.`}
           action={t`Remove`}
           look="danger"
           onClose={onClose}
           onPassword={async (password) => {
             await call('removePasskey', { params: { id: change.id }, body: { password } });
-            removed(t`The passkey is removed`);
+            removed(t`Passkey removed`);
           }}
         />
       );
     case 'renewCodes':
       return (
         <PasswordDialog
-          title={t`Make new recovery codes?`}
-          text={t`The earlier ones end at once.`}
-          action={t`Make new ones`}
+          title={t`Create new recovery codes?`}
+          text={t`Your earlier codes stop working right away.`}
+          action={t`Create new codes`}
           look="primary"
           onClose={onClose}
           onPassword={async (password) => {
@@ -123,8 +123,8 @@ function AddDialog({
 function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Dialog opened mustChoose onClose={onClose} title={t`Keep your recovery codes`}>
-      <p>{t`Each of them lets you in once when your second factor is lost. They are shown this once.`}</p>
+    <Dialog opened mustChoose onClose={onClose} title={t`Save your recovery codes`}>
+      <p>{t`Each code lets you in once if you lose your second factor. You see them only now.`}</p>
       <div className="sf-dialog">
         <RecoveryCodes codes={codes} onKept={onClose} />
       </div>

@@ -50,7 +50,7 @@ export function CodeForm({
       code: {
         title: label,
         required: true,
-        check: (code) => (code.length === DIGITS ? null : t`Enter the six digits`),
+        check: (code) => (code.length === DIGITS ? null : t`Enter the six-digit code`),
       },
     },
     onSubmit: async ({ code }) => {

@@ -35,11 +35,11 @@ export function PasskeyForm({
       <TextField
         form={form}
         name="name"
-        hint={t`By which you know it again, such as the device it is on`}
+        hint={t`A name to recognise it by, such as the device it is on`}
         autoFocus
       />
       <FormButtons icon={IconFingerprint} busy={form.busy} onCancel={onCancel}>
-        {form.busy ? t`Waiting for your browser` : t`Make a passkey`}
+        {form.busy ? t`Waiting for your browser` : t`Create passkey`}
       </FormButtons>
     </Form>
   );

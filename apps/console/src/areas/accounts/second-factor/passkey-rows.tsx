@@ -22,12 +22,12 @@ export function PasskeyRows({ passkeys, onChange }: RowsProps & { passkeys: read
           <span className="t-m">{t`Passkeys`}</span>
           <span className="t-2">
             {canUsePasskeys()
-              ? t`Your device confirms with a fingerprint, your face, its PIN or a security key.`
-              : t`This browser cannot make passkeys at this address.`}
+              ? t`Confirm with a fingerprint, your face, a PIN or a security key.`
+              : t`This browser cannot create passkeys at this address.`}
           </span>
         </span>
         {canUsePasskeys() && (
-          <Button small onClick={() => onChange({ kind: 'addPasskey' })}>{t`Add a passkey`}</Button>
+          <Button small onClick={() => onChange({ kind: 'addPasskey' })}>{t`Add passkey`}</Button>
         )}
       </li>
       {passkeys.map((passkey) => (

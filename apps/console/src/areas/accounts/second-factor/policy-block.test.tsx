@@ -44,9 +44,9 @@ describe('what the merchant asks of its members', () => {
   test('an administrator sees how many have a second factor, and is warned of having none', async () => {
     show('ADMIN');
     expect(await screen.findByText('2 of 3 active members have a second factor')).toBeTruthy();
-    expect(screen.queryByText(/You have no second factor yourself/)).toBeNull();
+    expect(screen.queryByText(/You do not have a second factor yet/)).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^A second factor/ }));
-    expect(screen.getByText(/You have no second factor yourself/)).toBeTruthy();
+    expect(screen.getByText(/You do not have a second factor yet/)).toBeTruthy();
     server.answers[OWN] = [200, factors({ policy: 'required' })];
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.of(SET)[0]?.body).toEqual({ policy: 'required' }));

@@ -22,14 +22,10 @@ function PolicyOfMerchant() {
   return (
     <Block
       title={t`Second factors of all members`}
-      hint={t`What is asked of everybody after the password. It holds from the next sign-in of each member on.`}
+      hint={t`What members must confirm after their password. Applies from their next sign-in.`}
     >
       {!data && (
-        <Loading
-          failed={t`The rule for second factors could not be loaded`}
-          error={error}
-          refetch={refetch}
-        />
+        <Loading failed={t`Could not load the second factor policy`} error={error} refetch={refetch} />
       )}
       {data && <PolicyForm key={data.policy} own={data} />}
     </Block>
@@ -42,7 +38,7 @@ function PolicyForm({ own }: { own: Factors }) {
     initial: { policy: own.policy },
     onSubmit: async (body) => {
       await call('setSecondFactorPolicy', { body });
-      toast.show({ kind: 'done', text: t`The rule for second factors is saved` });
+      toast.show({ kind: 'done', text: t`Second factor policy saved` });
     },
   });
   const { policy } = form.values;
@@ -52,11 +48,11 @@ function PolicyForm({ own }: { own: Factors }) {
       <RadioField
         form={form}
         name="policy"
-        label={t`What is asked for`}
+        label={t`Requirement`}
         options={[
-          { value: 'optional', label: t`Nothing`, note: t`Each member decides` },
+          { value: 'optional', label: t`Not required`, note: t`Each member decides` },
           { value: 'required', label: t`A second factor`, note: t`An authenticator app or a passkey` },
-          { value: 'passkey', label: t`A passkey`, note: t`The safest: it cannot be given to a false page` },
+          { value: 'passkey', label: t`A passkey`, note: t`Most secure: a fake page cannot capture it` },
         ]}
       />
       {!satisfies(policy, own) && <OwnLack policy={policy} />}
@@ -75,8 +71,8 @@ function OwnLack({ policy }: { policy: Policy }) {
       <Icon of={IconAlertTriangle} />
       <span>
         {policy === 'passkey'
-          ? t`You have no passkey yourself, and will have to make one at your next sign-in.`
-          : t`You have no second factor yourself, and will have to set one up at your next sign-in.`}{' '}
+          ? t`You do not have a passkey yet. You will be asked to create one at your next sign-in.`
+          : t`You do not have a second factor yet. You will be asked to set one up at your next sign-in.`}{' '}
         <Link className="link" to="/profile">
           {t`Set it up now`}
         </Link>

@@ -43,7 +43,7 @@ export function Prove({ factors, onProven }: { factors: Factors; onProven: () =>
       {way === 'app' && (
         <CodeForm
           label={t`Code`}
-          hint={t`Six digits of your authenticator app`}
+          hint={t`Enter the six-digit code from your authenticator app`}
           action={t`Confirm`}
           onCode={(code) => prove({ code })}
         />
@@ -69,16 +69,16 @@ function Head({ way }: { way: Way | undefined }) {
   const title = t`Confirm that it is you`;
   switch (way) {
     case 'passkey':
-      return <StepHead title={title}>{t`Your browser asks for the passkey of this account.`}</StepHead>;
+      return <StepHead title={title}>{t`Your browser asks for your passkey.`}</StepHead>;
     case 'app':
       return (
-        <StepHead title={title}>{t`Your password was right. One more step protects your account.`}</StepHead>
+        <StepHead title={title}>{t`Your password is correct. One more step protects your account.`}</StepHead>
       );
     case 'recovery':
       return (
         <StepHead
           title={title}
-        >{t`You kept recovery codes when you set your second factor up. Each works once.`}</StepHead>
+        >{t`You saved recovery codes when you set up your second factor. Each works once.`}</StepHead>
       );
     default:
       return (

@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <div className="form-acts">
-        <Button icon={IconCopy} onClick={() => void copy(lines, t`The recovery codes are copied`)}>
+        <Button icon={IconCopy} onClick={() => void copy(lines, t`Recovery codes copied`)}>
           {t`Copy`}
         </Button>
         <Button
@@ -49,7 +49,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
       {problem !== null && <Refused text={refusalText(problem)} />}
       <Button look="primary" busy={busy} onClick={() => void goOn()}>
-        {t`I have kept them`}
+        {t`I saved my codes`}
       </Button>
     </div>
   );

@@ -23,7 +23,9 @@ export function RecoveryForm({ onCode }: { onCode: (recoveryCode: string) => Pro
         await onCode(recoveryCode);
       } catch (error) {
         const isWrong = error instanceof ApiError && error.code === 'second_factor_wrong';
-        const text = isWrong ? t`This recovery code is not valid, or was used already.` : refusalText(error);
+        const text = isWrong
+          ? t`This recovery code is not valid or has already been used.`
+          : refusalText(error);
         throw new ApiError(400, 'refused', text);
       }
     },

@@ -52,7 +52,7 @@ describe('the own second factors', () => {
     ).toEqual(recoveryCodes);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I saved my codes' }));
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull());
     expect(await screen.findByText('On')).toBeTruthy();
     expect(screen.getByText(/^10 left/)).toBeTruthy();
@@ -60,14 +60,14 @@ describe('the own second factors', () => {
 
   test('switching it off asks the password; what is refused is told in the dialog', async () => {
     show({ policy: 'required', hasTotp: true, recoveryCodesLeft: 10 });
-    expect(await screen.findByText('Your organisation asks everybody for a second factor.')).toBeTruthy();
-    await userEvent.click(await button('Switch off'));
+    expect(await screen.findByText('Your organisation requires a second factor.')).toBeTruthy();
+    await userEvent.click(await button('Turn off'));
     const box = within(await dialog());
     server.answers['POST /api/secondFactor/totp/remove'] = refusal(400, 'wrong_password', 'no');
     await userEvent.type(box.getByLabelText('Current password'), 'wrong{Enter}');
     expect((await box.findByRole('alert')).textContent).toBe('The current password is not correct.');
     server.answers['POST /api/secondFactor/totp/remove'] = refusal(409, 'second_factor_required', 'no');
-    await userEvent.click(box.getByRole('button', { name: 'Switch off' }));
+    await userEvent.click(box.getByRole('button', { name: 'Turn off' }));
     await waitFor(() =>
       expect(box.getByRole('alert').textContent).toBe(
         'Your organisation requires a second factor. Add another one first.',
@@ -76,7 +76,7 @@ describe('the own second factors', () => {
     expect(box.getByLabelText<HTMLInputElement>('Current password').value).toBe('wrong');
     server.answers['POST /api/secondFactor/totp/remove'] = [200, { success: true }];
     server.answers[OWN] = [200, factors()];
-    await userEvent.click(box.getByRole('button', { name: 'Switch off' }));
+    await userEvent.click(box.getByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText('Off')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -98,7 +98,7 @@ describe('the own second factors', () => {
 
   test('new recovery codes are made after the password', async () => {
     show({ hasTotp: true, recoveryCodesLeft: 1 });
-    await userEvent.click(await button('Make new ones'));
+    await userEvent.click(await button('Create new codes'));
     server.answers['POST /api/secondFactor/recoveryCodes'] = [200, { recoveryCodes }];
     await userEvent.type(within(await dialog()).getByLabelText('Current password'), 'right{Enter}');
     expect(await screen.findByText('mnpqr-stvwx')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('the own second factors', () => {
   test('says what the organisation asks for and is missing, and that this browser makes no passkeys', async () => {
     show({ policy: 'passkey', hasTotp: true, recoveryCodesLeft: 4 });
     expect(await screen.findByText(/You will be asked to set one up at your next sign-in/)).toBeTruthy();
-    expect(screen.getByText('This browser cannot make passkeys at this address.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+    expect(screen.getByText('This browser cannot create passkeys at this address.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
   });
 });

@@ -20,12 +20,10 @@ export function SecurityBlock() {
   return (
     <Block
       title={t`Second factor`}
-      hint={t`Asked for after the password, so that a stolen password opens nothing.`}
+      hint={t`You are asked for it after your password, so a stolen password is not enough.`}
       actions={data && <Status factors={data} />}
     >
-      {!data && (
-        <Loading failed={t`Your second factors could not be loaded`} error={error} refetch={refetch} />
-      )}
+      {!data && <Loading failed={t`Could not load your second factors`} error={error} refetch={refetch} />}
       {data && (
         <>
           <Asked factors={data} />
@@ -59,8 +57,8 @@ function Asked({ factors }: { factors: Factors }) {
   if (policy === 'optional') return null;
   const isMet = satisfies(policy, factors);
   const words = {
-    required: t`Your organisation asks everybody for a second factor.`,
-    passkey: t`Your organisation asks everybody for a passkey.`,
+    required: t`Your organisation requires a second factor.`,
+    passkey: t`Your organisation requires a passkey.`,
   };
   return (
     <p className={isMet ? 'sf-note calm' : 'sf-note'}>
@@ -81,12 +79,12 @@ function AppRow({ isOn, onChange }: { isOn: boolean; onChange: (change: Change) 
         <span className="t-m">{t`Authenticator app`}</span>
         <span className="t-2">
           {isOn
-            ? t`On. It shows the code for each sign-in.`
-            : t`An app on your phone shows a code of six digits.`}
+            ? t`On. It shows a code each time you sign in.`
+            : t`An app on your phone shows a six-digit code.`}
         </span>
       </span>
       {isOn ? (
-        <Button small onClick={() => onChange({ kind: 'removeApp' })}>{t`Switch off`}</Button>
+        <Button small onClick={() => onChange({ kind: 'removeApp' })}>{t`Turn off`}</Button>
       ) : (
         <Button small onClick={() => onChange({ kind: 'addApp' })}>{t`Set up`}</Button>
       )}
@@ -102,10 +100,10 @@ function RecoveryRow({ left, onChange }: { left: number; onChange: (change: Chan
       <span className="sf-words">
         <span className="t-m">{t`Recovery codes`}</span>
         <span className={left <= FEW_CODES ? 'warn' : 't-2'}>
-          {t`${i18n.number(left)} left, each for one sign-in without your second factor`}
+          {t`${i18n.number(left)} left. Each code replaces your second factor once.`}
         </span>
       </span>
-      <Button small onClick={() => onChange({ kind: 'renewCodes' })}>{t`Make new ones`}</Button>
+      <Button small onClick={() => onChange({ kind: 'renewCodes' })}>{t`Create new codes`}</Button>
     </li>
   );
 }

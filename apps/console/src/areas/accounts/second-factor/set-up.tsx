@@ -32,8 +32,8 @@ export function SetUp({ factors, onSetUp }: { factors: Factors; onSetUp: () => P
   if (codes.length > 0) {
     return (
       <>
-        <StepHead key="codes" title={t`Keep your recovery codes`}>
-          {t`Each of them lets you in once when your second factor is lost. They are shown this once.`}
+        <StepHead key="codes" title={t`Save your recovery codes`}>
+          {t`Each code lets you in once if you lose your second factor. You see them only now.`}
         </StepHead>
         <RecoveryCodes codes={codes} onKept={onSetUp} />
       </>
@@ -44,7 +44,7 @@ export function SetUp({ factors, onSetUp }: { factors: Factors; onSetUp: () => P
       <Why key={way} way={way} policy={factors.policy} />
       {ways.length === 0 && (
         <Refused
-          text={t`This browser cannot make passkeys at this address. Open the console at its public address, in a browser that can.`}
+          text={t`This browser cannot create passkeys at this address. Open the console at its public address, in a browser that supports passkeys.`}
         />
       )}
       {way === null && <Ways ways={ways} onChoose={setWay} />}
@@ -65,16 +65,16 @@ function Why({ way, policy }: { way: Way | null; policy: Factors['policy'] }) {
   const { t } = useLingui();
   const asked =
     policy === 'passkey'
-      ? t`Your organisation asks everybody for a passkey, so that a stolen password opens nothing.`
-      : t`Your organisation asks everybody for a second factor, so that a stolen password opens nothing.`;
+      ? t`Your organisation requires a passkey, so a stolen password is not enough.`
+      : t`Your organisation requires a second factor, so a stolen password is not enough.`;
   if (way === 'app') {
     return (
       <StepHead title={t`Set up your authenticator app`}>
-        {t`Scan this with an authenticator app, such as the one of your password manager.`}
+        {t`Scan this with an authenticator app or your password manager.`}
       </StepHead>
     );
   }
-  if (way === 'passkey') return <StepHead title={t`Make a passkey`}>{asked}</StepHead>;
+  if (way === 'passkey') return <StepHead title={t`Create passkey`}>{asked}</StepHead>;
   return <StepHead title={t`Protect your account`}>{asked}</StepHead>;
 }
 
@@ -84,12 +84,12 @@ function Ways({ ways, onChoose }: { ways: readonly Way[]; onChoose: (way: Way) =
     app: {
       icon: IconDeviceMobile,
       title: t`Authenticator app`,
-      text: t`An app on your phone shows a code of six digits at each sign-in.`,
+      text: t`An app on your phone shows a six-digit code each time you sign in.`,
     },
     passkey: {
       icon: IconFingerprint,
       title: t`Passkey`,
-      text: t`Your device confirms with a fingerprint, your face, its PIN or a security key.`,
+      text: t`Confirm with a fingerprint, your face, a PIN or a security key.`,
     },
   };
   return ways.map((way) => (

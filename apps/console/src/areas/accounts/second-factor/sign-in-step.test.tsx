@@ -93,7 +93,7 @@ describe('proving a second factor', () => {
     await givePassword();
     await userEvent.type(await codeBox(), '123');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-    expect(screen.getByText('Enter the six digits')).toBeTruthy();
+    expect(screen.getByText('Enter the six-digit code')).toBeTruthy();
     expect(server.of(PROVE)).toHaveLength(0);
   });
 
@@ -103,7 +103,7 @@ describe('proving a second factor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     server.answers[PROVE] = wrong;
     await userEvent.type(screen.getByLabelText('Recovery code'), 'abcde fghjk{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('was used already');
+    expect((await screen.findByRole('alert')).textContent).toContain('has already been used');
     server.answers[PROVE] = [200, { success: true }];
     settled();
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -228,10 +228,10 @@ describe('setting a second factor up', () => {
     server.answers['POST /api/secondFactor/totp/confirm'] = [200, { recoveryCodes }];
     await userEvent.type(await codeBox(), '123456', { initialSelectionStart: 0, initialSelectionEnd: 6 });
     expect(await screen.findByText('abcde-fghjk')).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Keep your recovery codes');
+    expect(document.activeElement?.textContent).toBe('Save your recovery codes');
     expect(session.isSignedIn()).toBe(false);
     settled();
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I saved my codes' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(session.isSignedIn()).toBe(true);
   });
@@ -245,8 +245,8 @@ describe('setting a second factor up', () => {
     server.answers[PROVE] = [200, { success: true }];
     server.answers[OWN] = [200, factors({ policy: 'passkey', pending: 'setup', hasTotp: true })];
     await userEvent.type(box, '123456');
-    expect(await screen.findByText(/asks everybody for a passkey/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Make a passkey' })).toBeTruthy();
+    expect(await screen.findByText(/requires a passkey/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Create passkey' })).toBeTruthy();
     expect(session.isSignedIn()).toBe(false);
   });
 
@@ -254,8 +254,8 @@ describe('setting a second factor up', () => {
     waitingFor('setup', { policy: 'passkey' });
     show();
     await givePassword();
-    expect((await screen.findByRole('alert')).textContent).toContain('This browser cannot make passkeys');
-    expect(screen.getByText(/asks everybody for a passkey/)).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('This browser cannot create passkeys');
+    expect(screen.getByText(/requires a passkey/)).toBeTruthy();
   });
 
   test('lets choose between app and passkey where the browser can', async () => {

@@ -9,7 +9,7 @@ export function useCopy(): (text: string, done: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       toast.show({ kind: 'done', text: done });
     } catch {
-      toast.error(t`The browser does not allow copying here. Select the text and copy it.`);
+      toast.error(t`Your browser does not allow copying here. Select the text and copy it.`);
     }
   };
 }

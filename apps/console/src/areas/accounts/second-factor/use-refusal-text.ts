@@ -10,8 +10,8 @@ export function useRefusalText(): (error: unknown) => string {
   return (error) => {
     if (error instanceof PasskeyFailure) {
       return {
-        unused: t`The passkey was not used. Try again, or choose another way.`,
-        known: t`This device has a passkey for your account already.`,
+        unused: t`Could not use the passkey. Try again, or choose another way.`,
+        known: t`This device already has a passkey for your account.`,
         elsewhere: t`Passkeys only work at the public address of this console.`,
       }[error.kind];
     }

@@ -53,7 +53,7 @@ export function LoginsBlock() {
   return (
     <Block
       title={t`Login sessions`}
-      hint={sees ? t`Every sign-in of every member.` : t`Your own sign-ins; administrators see those of all.`}
+      hint={sees ? t`All sign-ins of all members.` : t`Your own sign-ins. Administrators see everyone’s.`}
     >
       <div className="login-filters">
         {sees && (
@@ -77,13 +77,13 @@ export function LoginsBlock() {
       </div>
       {!rows && logins.error && (
         <LoadError
-          title={t`The login sessions could not be loaded`}
+          title={t`Could not load login sessions`}
           error={logins.error}
           onRetry={() => void logins.refetch()}
         />
       )}
       {!rows && !logins.error && <RowsLoading />}
-      {rows?.length === 0 && <Empty icon={IconLogin2}>{t`Nobody signed in so.`}</Empty>}
+      {rows?.length === 0 && <Empty icon={IconLogin2}>{t`No matching sign-ins.`}</Empty>}
       {rows && rows.length > 0 && <LoginTable rows={rows} />}
       <LoadMore list={logins} />
     </Block>

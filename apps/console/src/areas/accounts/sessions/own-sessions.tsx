@@ -13,7 +13,7 @@ export function OwnSessions() {
   const { data, error, refetch } = useCall('listOwnSessions');
   const options = {
     onError: (cause: unknown) =>
-      void toast.error(t`The sign-in was not ended`, errorText(cause, text('genericError'))),
+      void toast.error(t`Could not end the sign-in`, errorText(cause, text('genericError'))),
   };
   const endOne = useAction('endOwnSession', options);
   const endOthers = useAction('endOtherSessions', options);
@@ -30,7 +30,7 @@ export function OwnSessions() {
         )
       }
     >
-      {!sessions && <Loading failed={t`Your sign-ins could not be loaded`} error={error} refetch={refetch} />}
+      {!sessions && <Loading failed={t`Could not load your sign-ins`} error={error} refetch={refetch} />}
       <SessionList
         sessions={sessions ?? []}
         endingId={endOne.isPending ? endOne.variables.params.id : undefined}

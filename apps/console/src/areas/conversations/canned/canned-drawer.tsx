@@ -44,10 +44,10 @@ function useRemoval(): (reply: CannedReply) => Removal {
   const { t } = useLingui();
   return ({ id, title, isPersonal }) => ({
     name: title,
-    button: t`Remove the canned reply`,
+    button: t`Delete canned reply`,
     text: isPersonal
-      ? t`Messages that were made of it stay as they are. This cannot be undone.`
-      : t`Nobody can insert it any more. Messages that were made of it stay as they are. This cannot be undone.`,
+      ? t`Messages created from it stay. You cannot undo this.`
+      : t`No one can insert it any more. Messages created from it stay. You cannot undo this.`,
     remove: () => call('removeCannedReply', { params: { id } }),
   });
 }

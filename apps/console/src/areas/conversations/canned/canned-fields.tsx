@@ -35,7 +35,7 @@ export function CannedFields({ form, uploads, preview, disabled }: Props) {
         <TextField
           form={form}
           name="shortcut"
-          hint={t`What is typed after the slash`}
+          hint={t`What you type after the slash`}
           autoCapitalize="none"
           disabled={disabled}
         />
@@ -46,7 +46,7 @@ export function CannedFields({ form, uploads, preview, disabled }: Props) {
         <h3>{visitorName === null ? t`Preview` : t`Preview for ${visitorName}`}</h3>
         <div aria-live="polite">
           {values.text.trim() === '' ? (
-            <p className="t-13 t-3">{t`What the visitor will read stands here.`}</p>
+            <p className="t-13 t-3">{t`A preview of the reply appears here.`}</p>
           ) : (
             <FilledPreview text={values.text} context={preview.context} />
           )}
@@ -74,7 +74,7 @@ export function CannedFields({ form, uploads, preview, disabled }: Props) {
         <TextField
           form={form}
           name="folder"
-          hint={t`Nested by slashes, as Orders/Delivery`}
+          hint={t`Nested by slashes, such as Orders/Delivery`}
           disabled={disabled}
         />
         <SelectField
@@ -91,11 +91,11 @@ export function CannedFields({ form, uploads, preview, disabled }: Props) {
       <RadioField
         form={form}
         name="whose"
-        label={t`Who uses it`}
+        label={t`Available to`}
         inRow
         disabled={disabled}
         options={[
-          { value: 'all', label: t`Everybody` },
+          { value: 'all', label: t`Everyone` },
           { value: 'me', label: t`Only me` },
         ]}
       />
@@ -123,7 +123,7 @@ function Files({
         <FilePicker label={t`Files to attach`} accept={ACCEPTED} several onPick={onFiles}>
           {(pick) => (
             <Button small icon={IconPaperclip} onClick={pick}>
-              {t`Attach a file`}
+              {t`Attach file`}
             </Button>
           )}
         </FilePicker>

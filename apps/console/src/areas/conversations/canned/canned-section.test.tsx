@@ -81,7 +81,7 @@ describe('the list', () => {
   test('says what belongs there when it is empty', async () => {
     replies = [];
     open();
-    expect(await screen.findByText(/inserted with a slash/)).toBeTruthy();
+    expect(await screen.findByText(/insert it with a slash/)).toBeTruthy();
   });
 });
 
@@ -105,7 +105,7 @@ describe('a reply', () => {
     write(field(/^Title/), 'Greeting');
     write(field(/^Text/), 'Hi {{visitor.nick}}');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
-    expect(await within(drawer).findByText('There is no variable {{visitor.nick}}')).toBeTruthy();
+    expect(await within(drawer).findByText('The variable {{visitor.nick}} does not exist')).toBeTruthy();
     expect(sent).toEqual([]);
     write(field(/^Text/), 'Hi {{visitor.firstName}}');
     await userEvent.click(within(drawer).getByRole('radio', { name: 'Only me' }));
@@ -113,7 +113,7 @@ describe('a reply', () => {
     expect(await within(drawer).findByText('Taken already.')).toBeTruthy();
     write(field(/^Shortcut/), 'hi');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
-    await screen.findByText('Greeting is saved');
+    await screen.findByText('Greeting saved');
     expect(sent.at(-1)).toEqual({
       shortcut: 'hi',
       title: 'Greeting',
@@ -131,7 +131,7 @@ describe('a reply', () => {
     expect(within(drawer).getByText('sizes.pdf')).toBeTruthy();
     write(within(drawer).getByRole('textbox', { name: /^Title/ }), 'All sizes');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Save' }));
-    await screen.findByText('All sizes is saved');
+    await screen.findByText('All sizes saved');
     expect(sent.at(-1)).toMatchObject({
       title: 'All sizes',
       isPersonal: true,
@@ -145,9 +145,9 @@ describe('a reply', () => {
     expect(within(shared).queryByRole('button', { name: 'Remove' })).toBeNull();
     open(`${ADDRESS}?id=r1`);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
-    const question = await screen.findByRole('dialog', { name: 'Remove Greeting?' });
-    await userEvent.click(within(question).getByRole('button', { name: 'Remove the canned reply' }));
-    await screen.findByText('Greeting is removed');
+    const question = await screen.findByRole('dialog', { name: 'Delete Greeting?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete canned reply' }));
+    await screen.findByText('Greeting deleted');
     expect(desk.called()).toContain('DELETE /api/cannedReplies/r1');
   });
 
@@ -169,17 +169,17 @@ describe('a table', () => {
     open();
     await choose('shortcut,title,text');
     const dialog = await screen.findByRole('dialog', { name: 'Some rows were not imported' });
-    expect(dialog.textContent).toContain('Added: 2 · Changed: 1 · As they were: 0');
-    expect(within(dialog).getByRole('listitem').textContent).toBe('Row 3 There is no title.');
+    expect(dialog.textContent).toContain('Added: 2 · Updated: 1 · Unchanged: 0');
+    expect(within(dialog).getByRole('listitem').textContent).toBe('Row 3 The title is missing.');
     expect(sent).toEqual([{ csv: 'shortcut,title,text' }]);
   });
 
-  test('that is none, or is not written in UTF-8, is refused with the reason', async () => {
+  test('that is none, or is Save the file in UTF-8, is refused with the reason', async () => {
     open();
     await choose('name,words');
     expect(await screen.findByText(/must name the columns shortcut, title and text/)).toBeTruthy();
     await choose(new Uint8Array([0xe9, 0x2c]));
-    expect(await screen.findByText(/not written in UTF-8/)).toBeTruthy();
+    expect(await screen.findByText(/Save the file in UTF-8/)).toBeTruthy();
     expect(sent).toHaveLength(1);
   });
 

@@ -42,8 +42,8 @@ export function CannedSection() {
       icon={IconTextPlus}
       texts={{
         create: t`New canned reply`,
-        failed: t`The canned replies could not be loaded`,
-        empty: t`Words that you write often can be kept here and inserted with a slash.`,
+        failed: t`Could not load canned replies`,
+        empty: t`Save text you write often and insert it with a slash.`,
       }}
       actions={mayTalk && <CsvMenu isEmpty={replies?.length === 0} />}
       drawer={(reply, close) => <CannedDrawer reply={reply} onClose={close} />}
@@ -70,7 +70,7 @@ function FoundReplies({ replies }: { replies: readonly CannedReply[] }) {
         <WhoseTabs value={whose} onChange={(next) => change({ whose: next === 'any' ? undefined : next })} />
       </div>
       {found.length === 0 ? (
-        <Empty icon={IconTextPlus}>{t`No canned reply fits.`}</Empty>
+        <Empty icon={IconTextPlus}>{t`No canned replies match.`}</Empty>
       ) : (
         <CannedTable replies={found} />
       )}

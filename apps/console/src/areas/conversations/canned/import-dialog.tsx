@@ -13,17 +13,17 @@ export function ImportDialog({ taken, onClose }: { taken: CannedImport; onClose:
       opened
       onClose={onClose}
       width={480}
-      title={errors.length > 0 ? t`Some rows were not imported` : t`The canned replies are imported`}
+      title={errors.length > 0 ? t`Some rows were not imported` : t`Canned replies imported`}
       actions={
         <Button look="primary" onClick={onClose}>
           {t`Close`}
         </Button>
       }
     >
-      <p>{t`Added: ${created} · Changed: ${changed} · As they were: ${unchanged}`}</p>
+      <p>{t`Added: ${created} · Updated: ${changed} · Unchanged: ${unchanged}`}</p>
       {errors.length > 0 && (
         <>
-          <p>{t`Mend these rows and import the file again; what is imported already stays as it is.`}</p>
+          <p>{t`Fix these rows and import the file again. Imported rows are kept.`}</p>
           <ul className="import-errors" aria-label={t`Rows that were not imported`}>
             {errors.map(({ row, ...error }) => (
               <li key={row}>
@@ -43,24 +43,24 @@ function useProblem(): (error: Omit<CannedRowError, 'row'>) => string {
     switch (problem) {
       case 'shortcut':
         return value
-          ? t`“${value}” is no shortcut: letters, digits, hyphens and underscores, 40 at most.`
-          : t`There is no shortcut.`;
+          ? t`“${value}” is not a valid shortcut: use up to 40 letters, digits, hyphens and underscores.`
+          : t`The shortcut is missing.`;
       case 'title':
-        return value ? t`The title is too long.` : t`There is no title.`;
+        return value ? t`The title is too long.` : t`The title is missing.`;
       case 'text':
-        return value ? t`The text is too long.` : t`There is no text.`;
+        return value ? t`The text is too long.` : t`The text is missing.`;
       case 'folder':
-        return t`“${value}” is no folder: 4 names at most with slashes between them, each of 40 characters at most.`;
+        return t`“${value}” is not a valid folder: use up to 4 names of up to 40 characters, separated by slashes.`;
       case 'language':
-        return t`“${value}” is no language: write it as en or pt-BR.`;
+        return t`“${value}” is not a language code. Use a code such as en or pt-BR.`;
       case 'whose':
-        return t`“${value}” is neither “all” nor “me”.`;
+        return t`“${value}” must be “all” or “me”.`;
       case 'variable': {
         const variable = `{{${value}}}`;
-        return t`There is no variable ${variable}.`;
+        return t`The variable ${variable} does not exist.`;
       }
       case 'twice':
-        return t`“${value}” stands in a row before it already.`;
+        return t`“${value}” is already used in an earlier row.`;
     }
   };
 }

@@ -15,10 +15,10 @@ export function useCannedCsv() {
   const { t } = useLingui();
   const text = useText();
   const [taken, setTaken] = useState<CannedImport | null>(null);
-  const refused = (words: string) => toast.error(t`Nothing was imported`, words);
+  const refused = (words: string) => toast.error(t`Could not import`, words);
   const writing = useAction('exportCannedReplies', {
     onSuccess: ({ csv, fileName }) => saveCsv(csv, fileName),
-    onError: (error) => toast.error(t`Nothing was exported`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not export`, errorText(error, text('genericError'))),
   });
   const reading = useAction('importCannedReplies', {
     onSuccess: (result) => {
@@ -33,8 +33,7 @@ export function useCannedCsv() {
   });
   const take = async (file: File) => {
     const csv = await readUtf8(file);
-    if (csv === null)
-      return refused(t`The file is not written in UTF-8. Choose “CSV UTF-8” when you save it.`);
+    if (csv === null) return refused(t`Save the file in UTF-8 (“CSV UTF-8”) and try again.`);
     if (csv.length > CANNED_CSV_MAX.characters) return refused(t`The file is too large.`);
     reading.mutate({ body: { csv } });
   };

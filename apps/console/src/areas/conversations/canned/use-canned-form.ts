@@ -46,7 +46,7 @@ export function useCannedForm(reply: CannedReply | null | undefined, onClose: ()
         required: true,
         maxLength: limits.createCannedReply.shortcut,
         check: (shortcut) =>
-          /^[\p{L}\p{N}_-]+$/u.test(shortcut.trim()) ? null : t`Letters, digits, - and _ only`,
+          /^[\p{L}\p{N}_-]+$/u.test(shortcut.trim()) ? null : t`Use only letters, digits, - and _`,
       },
       title: { title: t`Title`, required: true, maxLength: limits.createCannedReply.title },
       text: {
@@ -56,7 +56,7 @@ export function useCannedForm(reply: CannedReply | null | undefined, onClose: ()
         check: (text) => {
           const [unknown] = unknownVariables(text);
           const written = `{{${unknown}}}`;
-          return unknown === undefined ? null : t`There is no variable ${written}`;
+          return unknown === undefined ? null : t`The variable ${written} does not exist`;
         },
       },
       folder: { title: t`Folder`, check: folderError },

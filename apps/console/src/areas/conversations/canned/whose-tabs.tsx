@@ -12,7 +12,7 @@ export function WhoseTabs({ value, onChange }: { value: Whose; onChange: (value:
     ['me', t`Only mine`],
   ];
   return (
-    <fieldset className="seg" aria-label={t`Whose`}>
+    <fieldset className="seg" aria-label={t`Owner`}>
       {choices.map(([whose, label]) => (
         <button key={whose} type="button" aria-pressed={value === whose} onClick={() => onChange(whose)}>
           {label}

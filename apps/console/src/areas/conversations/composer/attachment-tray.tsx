@@ -93,7 +93,7 @@ function useReason({ refusal, error }: Upload): string | null {
     case 'wrong_kind':
       return t`This file type is not supported.`;
     case 'too_many':
-      return t`At most ${MESSAGE_ATTACHMENTS_MAX} files.`;
+      return t`Attach up to ${MESSAGE_ATTACHMENTS_MAX} files.`;
     default:
       return error;
   }

@@ -49,11 +49,7 @@ function ReplyList({
   const { data, error, refetch } = useCall('listCannedReplies');
   if (!data && error) {
     return (
-      <LoadError
-        title={t`The canned replies could not be loaded`}
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <LoadError title={t`Could not load canned replies`} error={error} onRetry={() => void refetch()} />
     );
   }
   const replies = matchingReplies('', data?.cannedReplies ?? [], language ?? i18n.locale);
@@ -65,19 +61,12 @@ function ReplyList({
             <span className="grow">
               <ReplyLine reply={reply} text={fillVariables(reply.text, context).text} />
             </span>
-            <IconButton
-              small
-              icon={IconEdit}
-              label={t`Change ${reply.title}`}
-              onClick={() => onEdit(reply)}
-            />
+            <IconButton small icon={IconEdit} label={t`Edit ${reply.title}`} onClick={() => onEdit(reply)} />
           </li>
         ))}
       </ul>
       {data && replies.length === 0 && (
-        <Empty icon={IconTextPlus}>
-          {t`Words that you write often can be kept here and inserted with a slash.`}
-        </Empty>
+        <Empty icon={IconTextPlus}>{t`Save text you write often and insert it with a slash.`}</Empty>
       )}
       <div className="acts">
         {opensSettings && (

@@ -19,7 +19,7 @@ export function CollisionWarning({
     <div className="composer-warning warn" role="alert">
       <Icon of={IconAlertTriangle} />
       <span className="grow">
-        <Trans>{name} has just replied.</Trans>
+        <Trans>{name} just replied.</Trans>
       </span>
       <Button small look="quiet" onClick={onShow}>
         <Trans>Show</Trans>

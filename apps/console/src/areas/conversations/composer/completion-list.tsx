@@ -84,7 +84,7 @@ export function CompletionList({ id, kind, choices, active, onChoose }: Props) {
     >
       {choices.length === 0 && (
         <div className="item t-3" role="option" aria-selected={false} aria-disabled tabIndex={-1}>
-          {kind === 'canned' ? <Trans>No canned reply fits.</Trans> : <Trans>No colleague fits.</Trans>}
+          {kind === 'canned' ? <Trans>No canned replies match.</Trans> : <Trans>No colleagues match.</Trans>}
         </div>
       )}
       {choices.map((choice, index) => (

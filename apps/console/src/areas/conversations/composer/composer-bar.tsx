@@ -44,7 +44,7 @@ export function ComposerBar({
       <IconButton small icon={IconTextPlus} label={t`Canned replies`} onClick={() => onInsert('/')} />
       <MacroButton conversationIDs={[conversationID]} context={context} />
       <FilePicker label={t`Files`} accept={ACCEPTED} several onPick={onFiles}>
-        {(pick) => <IconButton small icon={IconPaperclip} label={t`Attach a file`} onClick={pick} />}
+        {(pick) => <IconButton small icon={IconPaperclip} label={t`Attach file`} onClick={pick} />}
       </FilePicker>
       <EmojiPicker onPick={onInsert} />
       <IconButton

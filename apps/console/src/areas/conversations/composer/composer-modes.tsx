@@ -22,7 +22,7 @@ export function ComposerModes({
       <button type="button" className="kind" aria-pressed={mode === 'note'} onClick={() => onMode('note')}>
         {t`Note`} <Kbd>N</Kbd>
       </button>
-      {isKept && <span className="end t-12 t-3 kept">{t`Draft kept`}</span>}
+      {isKept && <span className="end t-12 t-3 kept">{t`Draft saved`}</span>}
     </div>
   );
 }

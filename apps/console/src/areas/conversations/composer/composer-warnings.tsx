@@ -29,10 +29,10 @@ export function ComposerWarnings({ text, isTooLong, isUnfilled, onIgnoreUnfilled
         <div className="composer-warning warn" role="status">
           <Icon of={IconAlertTriangle} />
           <span className="grow">
-            <Trans>Not known: {names}. Fill it in before sending.</Trans>
+            <Trans>No value for {names}. Fill it in before sending.</Trans>
           </span>
           <Button small look="quiet" onClick={onIgnoreUnfilled}>
-            <Trans>Send as it is</Trans>
+            <Trans>Send as is</Trans>
           </Button>
         </div>
       )}

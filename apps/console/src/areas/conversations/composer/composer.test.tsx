@@ -58,10 +58,10 @@ describe('the composer', () => {
     await userEvent.type(box, '/call');
     await screen.findByRole('option', { name: /\/call/ });
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText(/Not known: visitor.phone/)).toBeTruthy();
+    expect(await screen.findByText(/No value for visitor.phone/)).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     expect(chat.sends()).toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Send as it is' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Send as is' }));
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(chat.sends()).toHaveLength(1));
   });
@@ -80,13 +80,13 @@ describe('the composer', () => {
       text: `@[Tomás Herrera](member:${tomas.id}) look please`,
       mentions: [tomas.id],
     });
-    expect(await screen.findByText(/only your team sees this/)).toBeTruthy();
+    expect(await screen.findByText(/only your team can see this/)).toBeTruthy();
   });
 
   it('keeps a draft for each thread and each kind', async () => {
     await chat.open();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Reply to Layla' }), 'Not yet');
-    expect(await screen.findByText('Draft kept')).toBeTruthy();
+    expect(await screen.findByText('Draft saved')).toBeTruthy();
     chat.openAgain();
     expect(await screen.findByRole('textbox', { name: 'Reply to Layla' })).toHaveProperty('value', 'Not yet');
   });

@@ -193,7 +193,7 @@ export function Composer({
         aria-label={mode === 'note' ? t`Internal note` : t`Reply to ${firstNameOf(visitorName)}`}
         placeholder={
           mode === 'note'
-            ? t`Only your team sees this. @ mentions a colleague.`
+            ? t`Only your team can see this. Type @ to mention a colleague.`
             : t`Write a reply, / for canned replies`
         }
         aria-autocomplete="list"

@@ -29,7 +29,7 @@ export function EmojiPicker({ onPick }: { onPick: (char: string) => void }) {
         />
         <div className="emoji-scroll">
           {groups.map((group) => (
-            <section key={group.name} aria-label={group.name || t`Found`}>
+            <section key={group.name} aria-label={group.name || t`Results`}>
               <div className="emoji-grid">
                 {group.emoji.map(({ char, name }) => (
                   <button

@@ -49,7 +49,7 @@ export function Details({ card, conversation, address, isAlone, onBack }: Props)
         {step && <Badge tone="brand">{step}</Badge>}
         {live?.verified && <Badge tone="success" icon={IconShieldCheck}>{t`Verified`}</Badge>}
         {live?.simulated && <Badge>{t`Simulated`}</Badge>}
-        {live && <Badge>{live.leadType === 'RETURN' ? t`Return` : t`New`}</Badge>}
+        {live && <Badge>{live.leadType === 'RETURN' ? t`Returning` : t`New`}</Badge>}
       </div>
       <fieldset className="as-group" disabled={!mayChange}>
         <ContactBlock key={card.referenceID} card={card} />

@@ -49,7 +49,7 @@ export function EditableFact({ referenceID, field, label, value, type = 'text' }
             ref={button}
             type="button"
             className={type === 'tel' ? 'as-text num' : 'as-text'}
-            aria-label={value ? t`Change ${label}: ${value}` : t`Add ${label}`}
+            aria-label={value ? t`Edit ${label}: ${value}` : t`Add ${label}`}
             onClick={() => setEdited(value)}
           >
             {value || <span className="t-3">{t`Add`}</span>}

@@ -12,7 +12,7 @@ export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
   const { t } = useLingui();
   const { referenceID, leadStatus } = visitor;
   const save = useAction('updateVisitorField', {
-    onError: (error) => toast.error(t`The lead step was not saved`, errorText(error, TEXTS.genericError)),
+    onError: (error) => toast.error(t`Could not save the lead stage`, errorText(error, TEXTS.genericError)),
   });
   const write = (value: string) => save.mutate({ body: { referenceID, fieldName: 'leadStatus', value } });
   const set = (value: LeadStatus) => {
@@ -21,7 +21,7 @@ export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
       { body: { referenceID, fieldName: 'leadStatus', value } },
       {
         onSuccess: () =>
-          void toast.show({ text: t`Lead step set to ${value}`, undo: () => write(leadStatus) }),
+          void toast.show({ text: t`Lead stage set to ${value}`, undo: () => write(leadStatus) }),
       },
     );
   };
@@ -35,9 +35,9 @@ export function LeadBlock({ visitor }: { visitor: LiveVisitor }) {
     return leadStep(status) < at ? 'done' : undefined;
   };
   return (
-    <Fold id="livechat.lead" title={t`Lead step`} count={isDnq ? '· DNQ' : undefined}>
+    <Fold id="livechat.lead" title={t`Lead stage`} count={isDnq ? '· DNQ' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend */}
-      <div className="ladder" role="group" aria-label={t`Lead step`} aria-busy={save.isPending || undefined}>
+      <div className="ladder" role="group" aria-label={t`Lead stage`} aria-busy={save.isPending || undefined}>
         {LADDER.map((status) => (
           <button
             key={status}

@@ -58,8 +58,8 @@ function useSaving(referenceID: string, text: string, stored: string) {
       setUnsaved(false);
     },
     onError: (error) => {
-      const more = t`It is still in the box. ${errorText(error, TEXTS.genericError)}`;
-      toast.error(t`The note was not saved`, more, { label: t`Retry`, run: () => write() });
+      const more = t`Your text is still in the box. ${errorText(error, TEXTS.genericError)}`;
+      toast.error(t`Could not save the note`, more, { label: t`Retry`, run: () => write() });
     },
   });
   const write = useCallback(

@@ -14,7 +14,7 @@ export function TagsBlock({ visitor }: { visitor: LiveVisitor }) {
   const { referenceID, tags } = visitor;
   const [typed, setTyped] = useState<string | null>(null);
   const change = useAction('updateTags', {
-    onError: (error) => toast.error(t`The tags were not saved`, errorText(error, TEXTS.genericError)),
+    onError: (error) => toast.error(t`Could not save tags`, errorText(error, TEXTS.genericError)),
   });
   const write = (add: string[], remove: string[]) =>
     change.mutate({ body: { referenceIDs: [referenceID], add, remove } });

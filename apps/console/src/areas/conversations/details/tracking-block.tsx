@@ -63,7 +63,7 @@ export function TrackingBlock({ visitor }: { visitor: LiveVisitor }) {
         </dd>
         <dt>{t`Tracked by`}</dt>
         <dd>
-          <Cut className="grow">{`${firstName} ${lastName}`.trim() || t`Nobody`}</Cut>
+          <Cut className="grow">{`${firstName} ${lastName}`.trim() || t`No one`}</Cut>
           <Button
             small
             look="quiet"

@@ -77,7 +77,7 @@ test('the link shows the conversations, newest first, and may be loaded again in
 test('a used link offers a new one to the same address', async () => {
   isUsed = true;
   shown();
-  expect((await screen.findByRole('alert')).textContent).toContain('used already');
-  await userEvent.click(screen.getByRole('button', { name: 'Mail me a new link' }));
-  expect((await screen.findByRole('status')).textContent).toContain('on its way to the same address');
+  expect((await screen.findByRole('alert')).textContent).toContain('already been used');
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a new link' }));
+  expect((await screen.findByRole('status')).textContent).toContain('sent a new one to the same address');
 });

@@ -66,13 +66,13 @@ function Ended({ token }: { token: string }) {
   const renew = useMutation({ mutationFn: () => callUnsigned('renewHistoryLink', { body: { token } }) });
   return (
     <SignedOutFrame merchant={null} title={t`Your conversations`}>
-      <LinkEnded text={t`This link is invalid, was used already, or has expired.`}>
+      <LinkEnded text={t`This link is invalid, has already been used, or has expired.`}>
         {renew.isSuccess ? (
-          <p role="status">{t`If the link was yours, a new one is on its way to the same address.`}</p>
+          <p role="status">{t`If your link was valid, we sent a new one to the same address.`}</p>
         ) : (
           token !== '' && (
             <Button look="primary" busy={renew.isPending} onClick={() => renew.mutate()}>
-              {t`Mail me a new link`}
+              {t`Email me a new link`}
             </Button>
           )
         )}

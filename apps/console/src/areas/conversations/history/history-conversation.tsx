@@ -17,11 +17,13 @@ export function HistoryConversation({ conversation }: { conversation: Conversati
   const zone = useTimeZone();
   const begun = exactTime(conversation.createdDate, zone);
   return (
-    <section aria-label={t`Conversation of ${begun}`}>
+    <section aria-label={t`Conversation from ${begun}`}>
       <h2>
         <time dateTime={conversation.createdDate}>{begun}</time>
       </h2>
-      {conversation.hasMore && <p className="t-13 t-3">{t`Earlier messages of it are not shown.`}</p>}
+      {conversation.hasMore && (
+        <p className="t-13 t-3">{t`Earlier messages in this conversation are not shown.`}</p>
+      )}
       {conversation.messages.map((message) =>
         message.kind === 'event' ? (
           <EventLine key={message.id} message={message} />

@@ -60,7 +60,7 @@ describe('the list', () => {
         return { messages: inbox.threads, nextCursor: null };
       },
     });
-    expect(await screen.findByText('The messages could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Could not load messages')).toBeTruthy();
     refuses = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Customer 1/ })).toBeTruthy();
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(lastAsked()).not.toHaveProperty('status');
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter: Only in' }));
     await waitFor(() => expect(lastAsked()).toMatchObject({ list: 'all' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(lastAsked()).toMatchObject({ list: 'my', status: 'Pending' }));
   });
 
@@ -147,7 +147,7 @@ describe('the list', () => {
   it('offers no file of nothing', async () => {
     inbox.threads = [];
     inbox.open();
-    expect(await screen.findByText('Conversations that are given to you appear here.')).toBeTruthy();
+    expect(await screen.findByText('Conversations assigned to you appear here.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true);
   });
 

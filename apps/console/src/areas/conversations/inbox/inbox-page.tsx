@@ -113,7 +113,7 @@ export function InboxPage({ place, title, empty, tabs, aside, above }: Props) {
                 look="primary"
                 icon={IconMailPlus}
                 disabled={!canChange}
-                title={canChange ? undefined : t`Your role reads this page and changes nothing.`}
+                title={canChange ? undefined : t`Your role can view this page but not change it.`}
                 onClick={() => address.go({ compose: 'new', id: undefined, pane: undefined })}
               >
                 {t`New message`}
@@ -220,7 +220,7 @@ export function OpenPane({
   return (
     <section className="conv nothing">
       <Empty icon={IconMessages}>
-        <Trans>Choose a conversation from the list.</Trans>
+        <Trans>Select a conversation from the list.</Trans>
       </Empty>
     </section>
   );
@@ -256,7 +256,7 @@ function usePageKeys({
   useKeys([
     { key: 'j', label: t`Next conversation`, run: () => rowKeys.step(1) },
     { key: 'k', label: t`Previous conversation`, run: () => rowKeys.step(-1) },
-    { key: 'x', label: t`Choose the conversation`, run: tick },
+    { key: 'x', label: t`Select conversation`, run: tick },
     {
       key: 'c',
       label: t`New message`,

@@ -16,7 +16,7 @@ export function MyMessages() {
     <InboxPage
       place={INBOX_PLACES.my_messages}
       title={t`My Messages`}
-      empty={<Trans>Conversations that are given to you appear here.</Trans>}
+      empty={<Trans>Conversations assigned to you appear here.</Trans>}
     />
   );
 }
@@ -28,7 +28,7 @@ export function TeamMessages() {
     <InboxPage
       place={INBOX_PLACES.team_messages}
       title={t`Team Messages`}
-      empty={<Trans>Conversations of your team that wait for an answer appear here.</Trans>}
+      empty={<Trans>Conversations of your team that need an answer appear here.</Trans>}
     />
   );
 }
@@ -40,7 +40,7 @@ export function UnassignedMessages() {
     <InboxPage
       place={INBOX_PLACES.unassigned_messages}
       title={t`Unassigned Messages`}
-      empty={<Trans>Conversations that nobody has appear here.</Trans>}
+      empty={<Trans>Unassigned conversations appear here.</Trans>}
     />
   );
 }
@@ -56,14 +56,14 @@ export function DeletedMessages() {
       title={t`Deleted`}
       empty={
         tab === 'junk' ? (
-          <Trans>What is marked as junk lies here and can be restored.</Trans>
+          <Trans>Conversations marked as junk appear here and can be restored.</Trans>
         ) : (
-          <Trans>What is deleted lies here and can be restored.</Trans>
+          <Trans>Deleted conversations appear here and can be restored.</Trans>
         )
       }
       tabs={
         <Tabs
-          label={t`Put away`}
+          label={t`Deleted and junk`}
           items={[
             { id: 'deleted', label: t`Deleted` },
             { id: 'junk', label: t`Junk` },
@@ -86,7 +86,7 @@ export function SentMessages() {
     <InboxPage
       place={INBOX_PLACES.sent_messages}
       title={t`Sent Messages`}
-      empty={<Trans>Conversations in which you answered last appear here.</Trans>}
+      empty={<Trans>Conversations you answered last appear here.</Trans>}
       above={<ScheduledAbove onOpen={address.open} />}
     />
   );

@@ -71,7 +71,7 @@ describe('the open thread', () => {
     await waitFor(() =>
       expect(inbox.server.called.some((route) => route.startsWith('PUT /api/inbox/drafts/'))).toBe(true),
     );
-    expect(await screen.findByText('Draft kept')).toBeTruthy();
+    expect(await screen.findByText('Draft saved')).toBeTruthy();
     expect(saved).toEqual([]);
     refuses = false;
     await userEvent.type(await box(), ', soon');
@@ -148,7 +148,7 @@ describe('the open thread', () => {
         message: messageOf(2, { conversationID: idOf(1), author, text: 'His answer' }),
       });
     });
-    expect(await screen.findByText('Tomás has just replied.')).toBeTruthy();
+    expect(await screen.findByText('Tomás just replied.')).toBeTruthy();
     await userEvent.type(await box(), '{Enter}');
     expect(inbox.server.heard.filter(({ type }) => type === 'send')).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Send anyway' }));
@@ -173,11 +173,11 @@ describe('the open thread', () => {
     );
     await box();
     await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'What escalation rules did…' }));
-    const dialog = await screen.findByRole('dialog', { name: 'What escalation rules did' });
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Escalation runs…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Escalation runs' });
     await within(dialog).findByText('Slow answers');
     const texts = [...dialog.querySelectorAll('ol > li')].map((line) => line.textContent);
-    expect(texts[0]).toMatch(/^Slow answers.*Ran.*Raise the priority.*High/);
+    expect(texts[0]).toMatch(/^Slow answers.*Ran.*Raise priority.*High/);
     expect(texts[1]).toMatch(/^Silent.*A reply came in time/);
     expect(Object.fromEntries(inbox.asked.at(-1)?.searchParams ?? [])).toEqual({
       type: 'conversation',

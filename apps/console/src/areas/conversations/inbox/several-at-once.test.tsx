@@ -31,12 +31,12 @@ describe('several at once', () => {
       'POST /api/inbox/undo/*': inbox.noting('undo', reply([idOf(3), idOf(2)])),
     });
     const user = userEvent.setup();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Customer 3' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Customer 3' }));
     await user.keyboard('{Shift>}');
-    await user.click(screen.getByRole('checkbox', { name: 'Choose Customer 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Customer 1' }));
     await user.keyboard('{/Shift}');
-    const bar = screen.getByRole('toolbar', { name: 'Actions for the chosen conversations' });
-    expect(within(bar).getByRole('status').textContent).toBe('3 chosen');
+    const bar = screen.getByRole('toolbar', { name: 'Actions for selected conversations' });
+    expect(within(bar).getByRole('status').textContent).toBe('3 selected');
     inbox.threads = [threadOf(1)];
     await userEvent.click(within(bar).getByRole('button', { name: 'Close' }));
     const dialog = await screen.findByRole('dialog', { name: '1 conversation was not changed' });
@@ -48,7 +48,7 @@ describe('several at once', () => {
     });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(names()).toEqual(['Customer 1']));
-    expect(screen.getByRole('checkbox', { name: 'Choose Customer 1' }).getAttribute('aria-checked')).toBe(
+    expect(screen.getByRole('checkbox', { name: 'Select Customer 1' }).getAttribute('aria-checked')).toBe(
       'true',
     );
     inbox.threads = [threadOf(3), threadOf(2), threadOf(1)];
@@ -65,11 +65,11 @@ describe('several at once', () => {
       refuse = () => reject(new Refused(503, 'busy', 'Try again soon.'));
     });
     inbox.open('/visitors/my-messages', { 'POST /api/inbox/bulk': () => waits });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Customer 2' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Customer 2' }));
     await userEvent.keyboard('e');
     await waitFor(() => expect(names()).toEqual(['Customer 1']));
     refuse();
-    expect(await screen.findByText('Nothing was changed')).toBeTruthy();
+    expect(await screen.findByText('No changes made')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Customer 2', 'Customer 1']));
   });
 
@@ -133,10 +133,10 @@ describe('several at once', () => {
   it('offers nothing to who only reads', async () => {
     inbox.threads = [threadOf(1)];
     inbox.open('/visitors/my-messages', {}, 'view');
-    const box = await screen.findByRole('checkbox', { name: 'Choose Customer 1' });
+    const box = await screen.findByRole('checkbox', { name: 'Select Customer 1' });
     expect(box).toHaveProperty('disabled', true);
     const button = screen.getByRole('button', { name: 'New message' });
     expect(button).toHaveProperty('disabled', true);
-    expect(button).toHaveProperty('title', 'Your role reads this page and changes nothing.');
+    expect(button).toHaveProperty('title', 'Your role can view this page but not change it.');
   });
 });

@@ -44,10 +44,10 @@ export function ScheduledRow({ scheduled, head }: { scheduled: ScheduledMessage;
       <span className="grow">
         {head}
         <span className="t-12 t-2">
-          {scheduled.state === 'held' && t`Held back: the customer wrote before.`}
-          {scheduled.state === 'failed' && (scheduled.error ?? t`It could not be sent.`)}
+          {scheduled.state === 'held' && t`Not sent because the customer wrote first.`}
+          {scheduled.state === 'failed' && (scheduled.error ?? t`This message could not be sent.`)}
           {scheduled.state === 'waiting' &&
-            (isMine ? t`Leaves ${time}` : t`Leaves ${time}, written by ${scheduled.memberName}`)}
+            (isMine ? t`Will be sent ${time}` : t`Will be sent ${time}, written by ${scheduled.memberName}`)}
         </span>
         <Cut className="scheduled-text">
           {scheduled.mail?.subject ? `${scheduled.mail.subject}: ` : ''}
@@ -59,14 +59,14 @@ export function ScheduledRow({ scheduled, head }: { scheduled: ScheduledMessage;
           <IconButton
             small
             icon={IconPencil}
-            label={scheduled.mail?.html ? t`Change the time` : t`Change it`}
+            label={scheduled.mail?.html ? t`Change time` : t`Edit`}
             onClick={() => setEdits(true)}
           />
           {scheduled.mail && (
-            <IconButton small icon={IconArrowBackUp} label={t`Put it back into a draft`} onClick={putBack} />
+            <IconButton small icon={IconArrowBackUp} label={t`Move back to draft`} onClick={putBack} />
           )}
           <IconButton small icon={IconSend} label={t`Send now`} onClick={sendNow} />
-          <IconButton small icon={IconX} label={t`Do not send`} onClick={cancel} />
+          <IconButton small icon={IconX} label={t`Cancel sending`} onClick={cancel} />
         </>
       )}
       {edits && <EditDialog scheduled={scheduled} onClose={() => setEdits(false)} />}
@@ -87,7 +87,7 @@ function useScheduledActions(scheduled: ScheduledMessage) {
   const toDraft = async () => {
     const { drafts } = await call('listDrafts', { query: { conversationID } });
     if (drafts.length > 0) {
-      const why = t`You have a draft in this conversation already: send it or throw it away first.`;
+      const why = t`You already have a draft in this conversation. Send or discard it first.`;
       toast.show({ kind: 'warning', text: why });
       return;
     }
@@ -98,7 +98,7 @@ function useScheduledActions(scheduled: ScheduledMessage) {
       await call('removeDraft', { params: draft });
       throw error;
     });
-    toast.show({ kind: 'done', text: t`It is a draft in its conversation again` });
+    toast.show({ kind: 'done', text: t`Moved back to a draft in its conversation` });
   };
   return {
     putBack: () => void toDraft().catch(onError),
@@ -109,7 +109,7 @@ function useScheduledActions(scheduled: ScheduledMessage) {
         {
           onSuccess: () =>
             void toast.show({
-              text: t`It will not be sent`,
+              text: t`Sending cancelled`,
               undo: () =>
                 again.mutate({
                   params: { id: conversationID },
@@ -152,7 +152,7 @@ function EditDialog({ scheduled, onClose }: { scheduled: ScheduledMessage; onClo
     },
   });
   return (
-    <Dialog opened onClose={onClose} title={t`Change what leaves later`} width={480}>
+    <Dialog opened onClose={onClose} title={t`Edit scheduled message`} width={480}>
       <Form form={form}>
         {hasWords && <TextAreaField form={form} name="text" />}
         <div className="field-pair">

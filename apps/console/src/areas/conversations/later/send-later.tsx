@@ -32,13 +32,13 @@ export function SendLater({
   const [sendsAnyway, setSendsAnyway] = useState(false);
   const schedule = useAction('scheduleMessage', {
     onSuccess: ({ sendAt }) => {
-      toast.show({ kind: 'done', text: t`It leaves ${exactTime(sendAt, zone)}` });
+      toast.show({ kind: 'done', text: t`Will be sent ${exactTime(sendAt, zone)}` });
       onScheduled();
     },
     onError: (error) =>
       toast.error(
-        t`It was not scheduled`,
-        `${errorText(error, TEXTS.genericError)} ${t`It is still in the box.`}`,
+        t`Could not schedule the message`,
+        `${errorText(error, TEXTS.genericError)} ${t`Your text is still in the box.`}`,
       ),
   });
   const choose = (at: Date) =>
@@ -56,7 +56,7 @@ export function SendLater({
   return (
     <WhenMenu
       label={t`Send later`}
-      title={t`Send when?`}
+      title={t`Send later`}
       onChoose={choose}
       trigger={
         <IconButton
@@ -70,7 +70,7 @@ export function SendLater({
         <>
           <MenuLine />
           <MenuItem checked={sendsAnyway} keepOpen onSelect={() => setSendsAnyway(!sendsAnyway)}>
-            {t`Also when the customer writes before`}
+            {t`Send even if the customer writes first`}
           </MenuItem>
         </>
       }

@@ -12,7 +12,7 @@ export function DeliveryState({ message, mail }: { message: Message; mail: MailH
   const zone = useTimeZone();
   const mayTalk = useMay('retryMail');
   const retry = useAction('retryMail', {
-    onError: (error) => toast.error(t`The mail was not sent`, errorText(error, TEXTS.genericError)),
+    onError: (error) => toast.error(t`Email not sent`, errorText(error, TEXTS.genericError)),
   });
   switch (mail.state) {
     case 'queued':
@@ -36,7 +36,7 @@ export function DeliveryState({ message, mail }: { message: Message; mail: MailH
       return (
         <p className="letter-state">
           <Icon of={IconInbox} />
-          {t`Kept in the mailbox of the demo, which sends nothing`}
+          {t`Saved in the demo mailbox, which does not send email`}
         </p>
       );
     case 'failed':
@@ -44,7 +44,7 @@ export function DeliveryState({ message, mail }: { message: Message; mail: MailH
       return (
         <p className="letter-state failed" role="alert">
           <Icon of={mail.state === 'failed' ? IconAlertCircle : IconMailX} className="bad" />
-          <span className="t-m bad">{mail.state === 'failed' ? t`Not sent` : t`Came back`}</span>
+          <span className="t-m bad">{mail.state === 'failed' ? t`Not sent` : t`Bounced`}</span>
           {mayTalk && (
             <button
               type="button"

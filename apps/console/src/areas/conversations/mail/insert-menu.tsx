@@ -56,7 +56,7 @@ export function CannedMenu({
         />
         {data && found.length === 0 && (
           <p className="t-3 t-13">
-            <Trans>No canned reply fits.</Trans>
+            <Trans>No canned replies match.</Trans>
           </p>
         )}
         <ul>
@@ -92,13 +92,13 @@ export function TemplateMenu({
       });
       onTake(filled);
     } catch (error) {
-      toast.error(t`The template could not be filled`, errorText(error, TEXTS.genericError));
+      toast.error(t`Could not insert the template`, errorText(error, TEXTS.genericError));
     }
   };
   return (
     <IconPopover
       icon={IconTemplate}
-      label={t`Mail templates`}
+      label={t`Email templates`}
       width={320}
       opened={opened}
       onChange={setOpened}
@@ -106,7 +106,7 @@ export function TemplateMenu({
       <div className="insert-menu">
         {data?.mailTemplates.length === 0 && (
           <p className="t-3 t-13">
-            <Trans>There are no mail templates yet. They are made in the settings, under Channels.</Trans>
+            <Trans>There are no email templates yet. Create them in Settings under Channels.</Trans>
           </p>
         )}
         <ul>

@@ -25,7 +25,7 @@ export function LetterText({ message, mail }: { message: Message; mail: MailHead
       {remote > 0 && !showsImages && (
         <p className="letter-notice">
           <Icon of={IconPhoto} />
-          <span className="grow">{t`Images from elsewhere are not loaded: they would tell the sender that you read this.`}</span>
+          <span className="grow">{t`Images are blocked because they would tell the sender that you opened this email.`}</span>
           <Button small look="quiet" onClick={() => setShowsImages(true)}>
             {t`Show images`}
           </Button>
@@ -36,15 +36,15 @@ export function LetterText({ message, mail }: { message: Message; mail: MailHead
           html={data.html}
           showsImages={showsImages}
           showsQuoted={showsQuoted}
-          title={t`Mail: ${mail.subject || message.text.slice(0, 60)}`}
+          title={t`Email: ${mail.subject || message.text.slice(0, 60)}`}
         />
       ) : (
         <Words shown={message.text} content={showsQuoted ? data : undefined} />
       )}
-      {error && <p className="letter-notice">{t`The rest of this mail could not be loaded.`}</p>}
+      {error && <p className="letter-notice">{t`Could not load the rest of this email.`}</p>}
       {data?.isBroken && (
         <p className="letter-notice">
-          <span className="grow">{t`This mail was damaged on its way and could not be read in full.`}</span>
+          <span className="grow">{t`This email was damaged in transit and could not be read completely.`}</span>
           {data.originalUrl && (
             <a className="link" href={data.originalUrl} download>
               <Icon of={IconDownload} size={14} /> {t`Original`}

@@ -30,7 +30,7 @@ export function Letter({ message, mail, referenceID, isMine, isNewest, isFlashed
     <article
       className={isFlashed ? 'letter flash' : 'letter'}
       data-item={message.clientId ?? message.id}
-      aria-label={t`Mail from ${name}`}
+      aria-label={t`Email from ${name}`}
     >
       <button
         type="button"
@@ -58,7 +58,7 @@ export function Letter({ message, mail, referenceID, isMine, isNewest, isFlashed
           )}
         </span>
         {mail.isBroken && (
-          <Tooltip text={t`Could not be read in full`}>
+          <Tooltip text={t`Could not be read completely`}>
             <span>
               <Icon of={IconAlertTriangle} className="warn" />
             </span>

@@ -86,8 +86,7 @@ export function MailComposer(props: Props) {
     (file) => change({ files: [...draft.files.filter(({ id }) => id !== file.id), file] }),
     'email',
   );
-  const onError = (error: Error) =>
-    toast.error(t`The mail was not sent`, errorText(error, TEXTS.genericError));
+  const onError = (error: Error) => toast.error(t`Email not sent`, errorText(error, TEXTS.genericError));
   const answer = useAction('sendMail', { onSuccess: onSent, onError });
   const begin = useAction('beginMail', { onSuccess: onSent, onError });
   const isBusy = answer.isPending || begin.isPending;
@@ -136,8 +135,8 @@ export function MailComposer(props: Props) {
         <RichText
           ref={text}
           html={draft.html}
-          label={conversationID ? t`Answer` : t`Mail`}
-          placeholder={t`Write a mail`}
+          label={conversationID ? t`Answer` : t`Email`}
+          placeholder={t`Write an email`}
           onChange={(html, plain) => change({ html, text: plain })}
           onSubmit={() => send()}
         />
@@ -184,11 +183,11 @@ export function MailComposer(props: Props) {
         />
         {conversationID !== null && <MacroButton conversationIDs={[conversationID]} context={context} />}
         <FilePicker label={t`Files`} several onPick={files.add}>
-          {(pick) => <IconButton small icon={IconPaperclip} label={t`Attach a file`} onClick={pick} />}
+          {(pick) => <IconButton small icon={IconPaperclip} label={t`Attach file`} onClick={pick} />}
         </FilePicker>
         {conversationID !== null && (
           <CheckboxField
-            label={t`Quote the last mail`}
+            label={t`Quote the last email`}
             value={draft.quote}
             onChange={(quote) => change({ quote })}
           />
@@ -217,11 +216,11 @@ const NO_SENDERS: readonly MailSender[] = [];
 function useProblem(draft: MailDraft, isNew: boolean, isAttaching: boolean): string | null {
   const { t } = useLingui();
   const wrong = [...draft.to, ...draft.cc, ...draft.bcc].find(({ address }) => !isEmail(address));
-  if (draft.to.length === 0) return t`Say whom the mail goes to.`;
+  if (draft.to.length === 0) return t`Enter a recipient.`;
   if (wrong) return t`${wrong.address} is not an email address.`;
-  if (isNew && draft.subject.trim() === '') return t`Give the mail a subject.`;
+  if (isNew && draft.subject.trim() === '') return t`Enter a subject.`;
   if (draft.text.trim() === '' && draft.files.length === 0) return t`Write a message.`;
-  return isAttaching ? t`A file is not attached yet.` : null;
+  return isAttaching ? t`Wait for the files to finish uploading.` : null;
 }
 
 const sendingOf = (draft: MailDraft) => ({

@@ -135,7 +135,7 @@ describe('a thread of mails', () => {
       id: answer.id,
       mail: head({ from: help, to: [ngozi], state: 'kept' }),
     });
-    expect(await screen.findByText('Kept in the mailbox of the demo, which sends nothing')).toBeDefined();
+    expect(await screen.findByText('Saved in the demo mailbox, which does not send email')).toBeDefined();
     expect(screen.queryByText('Email has been sent successfully')).toBeNull();
   });
 
@@ -178,7 +178,7 @@ describe('the answer', () => {
     const text = await screen.findByRole('textbox', { name: 'Answer' });
     await waitFor(() => expect(text.textContent).toBe('Fourteen <chairs>and a table'));
     expect(await screen.findByRole('button', { name: 'Remove ngozi@okoye.example' })).toBeDefined();
-    expect(screen.getByText('Draft kept')).toBeDefined();
+    expect(screen.getByText('Draft saved')).toBeDefined();
     expect(text.closest('.composer')?.className).not.toContain('is-untouched');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(server.called.filter((route) => route.startsWith('PUT'))).toEqual([]);

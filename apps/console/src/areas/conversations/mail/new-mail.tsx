@@ -35,7 +35,7 @@ export function NewMail({ draftId, to, isAlone, onSent, onClose }: Props) {
       <header className="new-mail-head">
         <Title className="thread-title">{t`New message`}</Title>
         {hasDraft(draft) && (
-          <IconButton small icon={IconTrash} label={t`Throw the draft away`} onClick={() => clear()} />
+          <IconButton small icon={IconTrash} label={t`Discard draft`} onClick={() => clear()} />
         )}
         <IconButton small icon={IconX} label={t`Close`} onClick={onClose} />
       </header>

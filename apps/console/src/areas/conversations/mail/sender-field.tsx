@@ -53,7 +53,7 @@ export function SenderField({
       {cannotSend && (
         <span className="warn t-12 row">
           <Icon of={IconAlertTriangle} size={14} />
-          {t`No mail server sends for this address: mails do not leave.`}
+          {t`No mail server is set up for this address, so emails are not sent.`}
         </span>
       )}
     </div>

@@ -18,8 +18,8 @@ export function useMailNews(thread: Thread, memberId: string) {
     if (message?.author.id !== memberId) return;
     if (mail.state === 'sent') toast.show({ kind: 'done', text: text('emailSent') });
     if (mail.state === 'kept')
-      toast.show({ kind: 'done', text: t`The mail is kept in the mailbox of the demo, which sends nothing` });
-    if (mail.state === 'failed') toast.error(t`The mail was not sent`, mail.error ?? TEXTS.genericError);
+      toast.show({ kind: 'done', text: t`Email saved in the demo mailbox, which does not send email` });
+    if (mail.state === 'failed') toast.error(t`Email not sent`, mail.error ?? TEXTS.genericError);
   });
   useEffect(() => live.on('mail', (frame) => hear(frame)), []);
 }

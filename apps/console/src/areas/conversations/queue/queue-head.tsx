@@ -67,8 +67,8 @@ function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpene
         <Input
           type="search"
           data-autofocus
-          aria-label={t`Name or words`}
-          placeholder={t`Name or words`}
+          aria-label={t`Name or text`}
+          placeholder={t`Name or text`}
           value={filter.text}
           onChange={(event) => onFilter({ ...filter, text: event.target.value })}
         />
@@ -88,7 +88,7 @@ function FilterPopover({ filter, onFilter, channels, filterOpened, onFilterOpene
           />
           {t`Also visitors who have not written`}
         </label>
-        {isOn && <Button small onClick={() => onFilter(NO_FILTER)}>{t`Clear the filter`}</Button>}
+        {isOn && <Button small onClick={() => onFilter(NO_FILTER)}>{t`Clear filters`}</Button>}
       </div>
     </IconPopover>
   );

@@ -29,7 +29,7 @@ export function QueueEmpty({ isFiltering, onClear }: { isFiltering: boolean; onC
       <Empty
         icon={IconFilterOff}
         title={t`No records found`}
-        action={<Button small onClick={onClear}>{t`Clear the filter`}</Button>}
+        action={<Button small onClick={onClear}>{t`Clear filters`}</Button>}
       />
     );
   }
@@ -39,7 +39,7 @@ export function QueueEmpty({ isFiltering, onClear }: { isFiltering: boolean; onC
       action={
         <Menu
           label={t`Availability`}
-          trigger={<button type="button" className="btn sm">{t`Set when I am available`}</button>}
+          trigger={<button type="button" className="btn sm">{t`Set my availability`}</button>}
         >
           <AvailabilityItems />
         </Menu>

@@ -41,7 +41,7 @@ export function Queue({ queue, address, limits, myId, listRef, filterOpened, onF
   else if (!query.data && query.error) {
     body = (
       <LoadError
-        title={t`The queue could not be loaded`}
+        title={t`Could not load the queue`}
         error={query.error}
         onRetry={() => void query.refetch()}
       />

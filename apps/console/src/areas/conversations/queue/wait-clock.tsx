@@ -28,7 +28,7 @@ function Waiting({ since, limits }: { since: string; limits: WaitingLimits }) {
       title={t`Waiting since ${exactTime(since, zone)}`}
     >
       {level !== 'grey' && <Icon of={level === 'red' ? IconClockExclamation : IconClock} />}
-      <span className="sr">{t`waits`} </span>
+      <span className="sr">{t`waiting`} </span>
       {clock}
     </span>
   );

@@ -55,7 +55,7 @@ export function useConversationActions(
     leave: () => leave.mutate(here, done(t`You left the conversation with ${visitorName}`)),
     release: () => {
       const again = conversation.assignedTo === myId ? () => take.mutate(here) : undefined;
-      release.mutate(here, done(t`Conversation with ${visitorName} given back to the queue`, again));
+      release.mutate(here, done(t`Conversation with ${visitorName} returned to the queue`, again));
     },
     close: () => {
       const proceed = leaveAtClose();
@@ -72,7 +72,6 @@ export function useConversationActions(
       const text = t`Conversation with ${visitorName} handed over to ${to.name}`;
       handOver.mutate({ ...here, body: { memberId: to.id } }, done(text, takeBack()));
     },
-    addAgent: (who) =>
-      addAgent.mutate({ ...here, body: { memberId: who.id } }, done(t`${who.name} was added`)),
+    addAgent: (who) => addAgent.mutate({ ...here, body: { memberId: who.id } }, done(t`${who.name} added`)),
   };
 }

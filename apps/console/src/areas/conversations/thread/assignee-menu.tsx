@@ -53,7 +53,7 @@ export function AssigneeMenu(props: Props) {
   const holder = holderOf(conversation);
   return (
     <Menu
-      label={t`Who has the conversation`}
+      label={t`Assignee`}
       align="end"
       width={260}
       opened={opened}
@@ -149,23 +149,23 @@ function Actions({
       )}
       {tools.maySort && (
         <MenuItem icon={IconUsers} keepOpen onSelect={() => onStep('team')}>
-          {t`Give to a team…`}
+          {t`Assign to team…`}
         </MenuItem>
       )}
       {tools.maySort && (
         <MenuItem
           icon={IconArrowsShuffle}
           onSelect={() =>
-            tools.assign({ type: 'roundRobin', departmentId: conversation.departmentID }, t`whoever is next`)
+            tools.assign({ type: 'roundRobin', departmentId: conversation.departmentID }, t`next in turn`)
           }
         >
-          {t`Whoever is next (round robin)`}
+          {t`Next in turn (round robin)`}
         </MenuItem>
       )}
       {isTaken && <MenuLine />}
       {isTaken && (
         <MenuItem icon={IconArrowBackUp} onSelect={actions.release}>
-          {t`Release`}
+          {t`Return to queue`}
         </MenuItem>
       )}
       {isTaken && isIn(conversation, me.id) && (
@@ -188,7 +188,7 @@ function Teams({
   return (
     <>
       <MenuItem icon={IconArrowBackUp} keepOpen onSelect={onBack}>
-        {data && teams.length === 0 ? t`There is no team` : t`Back`}
+        {data && teams.length === 0 ? t`There are no teams yet` : t`Back`}
       </MenuItem>
       <MenuLine />
       <div className="menu-scroll">
@@ -219,7 +219,7 @@ function People({
   return (
     <>
       <MenuItem icon={IconArrowBackUp} keepOpen onSelect={onBack}>
-        {people.length > 0 ? t`Back` : t`No colleague is here`}
+        {people.length > 0 ? t`Back` : t`No colleagues are online`}
       </MenuItem>
       <MenuLine />
       <div className="menu-scroll">

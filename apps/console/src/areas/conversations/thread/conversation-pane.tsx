@@ -71,18 +71,14 @@ export function ConversationPane(props: Props) {
   if (thread.error?.status === 404) {
     return (
       <section className="conv nothing" aria-label={t`Conversation`}>
-        <Empty icon={IconMessageOff}>{t`There is no conversation here that you may see.`}</Empty>
+        <Empty icon={IconMessageOff}>{t`This conversation does not exist, or you do not have access.`}</Empty>
       </section>
     );
   }
   if (thread.error) {
     return (
       <section className="conv" aria-label={t`Conversation`}>
-        <LoadError
-          title={t`The conversation could not be loaded`}
-          error={thread.error}
-          onRetry={thread.retry}
-        />
+        <LoadError title={t`Could not load the conversation`} error={thread.error} onRetry={thread.retry} />
       </section>
     );
   }
@@ -173,7 +169,7 @@ function Opened(props: OpenedProps) {
     { key: 'n', label: t`Note`, run: () => composer.current?.focus('note') },
     { key: 't', label: t`Take`, run: () => mayTalk && isFree(conversation) && actions.take() },
     { key: 'a', label: t`Assign`, run: () => isOpenToMe && setAssignOpened(true) },
-    { key: 'e', label: t`Close the conversation`, run: () => isOpenToMe && actions.close() },
+    { key: 'e', label: t`Close conversation`, run: () => isOpenToMe && actions.close() },
     { key: 'l', label: t`Label`, run: () => canSort && setOpened('labels') },
     { key: 's', label: t`Snooze`, run: () => canSort && setOpened('snooze') },
     { key: 'u', label: t`Mark as unread`, run: unread },

@@ -51,7 +51,7 @@ function Failed({ bubble, onRetry, onDiscard }: Props) {
     <div className="state failed" role="alert">
       <Icon of={IconAlertCircle} className="bad" />
       <span className="t-m bad">{t`Not sent`}</span>
-      <span className="t-3">{t`kept here`}</span>
+      <span className="t-3">{t`saved here`}</span>
       <button type="button" className="link" onClick={() => onRetry(clientId)}>
         {t`Retry`}
       </button>

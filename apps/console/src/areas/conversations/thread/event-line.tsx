@@ -94,7 +94,7 @@ function EventWords({ event, name }: { event: ConversationEvent; name: string })
     case 'took':
       return <Trans>{who} joined</Trans>;
     case 'released':
-      return <Trans>{who} gave the conversation back to the queue</Trans>;
+      return <Trans>{who} returned the conversation to the queue</Trans>;
     case 'handed_over':
       return (
         <Trans>
@@ -130,31 +130,31 @@ function EventWords({ event, name }: { event: ConversationEvent; name: string })
     case 'visitor_left':
       return <Trans>{who} left the site</Trans>;
     case 'auto_assigned':
-      return <Trans>{whom} was given the conversation</Trans>;
+      return <Trans>{whom} was assigned the conversation</Trans>;
     case 'unassigned':
-      return <Trans>{who} took the conversation out of all hands</Trans>;
+      return <Trans>{who} unassigned the conversation</Trans>;
     case 'team':
       return event.to ? (
         <Trans>
-          {who} moved it to {whom}
+          {who} moved the conversation to {whom}
         </Trans>
       ) : (
-        <Trans>{who} took it out of its team</Trans>
+        <Trans>{who} removed the conversation from its team</Trans>
       );
     case 'snoozed':
       return <Snoozed who={who} until={event.comment} />;
     case 'woke':
-      return <Trans>The conversation is back</Trans>;
+      return <Trans>The conversation is no longer snoozed</Trans>;
     case 'deleted':
       return <Trans>{who} deleted the conversation</Trans>;
     case 'junked':
-      return <Trans>{who} marked it as junk</Trans>;
+      return <Trans>{who} marked the conversation as junk</Trans>;
     case 'restored':
       return <Trans>{who} restored the conversation</Trans>;
     case 'merged':
       return <Trans>{who} merged another conversation into this one</Trans>;
     case 'unmerged':
-      return <Trans>{who} took the merged conversation out again</Trans>;
+      return <Trans>{who} undid the merge</Trans>;
     case 'ticket': {
       const ticket = <TicketLink to={event.to} />;
       return (

@@ -10,15 +10,15 @@ export function HistoryLinkItem({ card }: { card: VisitorCard }) {
   const { t } = useLingui();
   const { email } = card.contacts;
   const send = useAction('sendHistoryLink', {
-    onSuccess: () => void toast.show({ kind: 'done', text: t`The chat history is on its way to ${email}` }),
-    onError: (error) => toast.error(t`The chat history was not sent`, errorText(error, TEXTS.genericError)),
+    onSuccess: () => void toast.show({ kind: 'done', text: t`Sending the chat history to ${email}` }),
+    onError: (error) => toast.error(t`Could not send the chat history`, errorText(error, TEXTS.genericError)),
   });
   return (
     <MenuItem
       icon={IconMailForward}
       onSelect={() => send.mutate({ params: { referenceID: card.referenceID } })}
     >
-      {t`Mail the chat history`}
+      {t`Email the chat history`}
     </MenuItem>
   );
 }

@@ -50,8 +50,8 @@ export function InvitePane({ visitor, address, layout, onBack }: Props) {
             <VisitorName card={card} onDetails={openDetails} />
           </header>
           <div className="scroll centred">
-            <Empty icon={IconMessagePlus} title={t`No words yet`}>
-              <Trans>What you write appears in the chat on the visitor’s page as an invitation.</Trans>
+            <Empty icon={IconMessagePlus} title={t`No messages yet`}>
+              <Trans>The visitor sees your message in the chat as an invitation.</Trans>
             </Empty>
           </div>
           {mayTalk ? <InviteForm visitor={visitor} name={card.name} address={address} /> : <ReaderBar />}

@@ -30,7 +30,7 @@ export function JoinDialog({
         </>
       }
     >
-      <p>{t`${name} has this conversation. The visitor will see that you write too.`}</p>
+      <p>{t`${name} is handling this conversation. The visitor will see that you joined.`}</p>
     </Dialog>
   );
 }

@@ -34,15 +34,13 @@ export function LinkedThreadPane({ conversationID }: LinkedThreadProps) {
   const conversation = thread.state.current?.conversation ?? null;
   const card = useVisitorCard(conversation?.referenceID ?? null, undefined, conversationID);
   if (thread.error?.status === 404 || thread.error?.status === 403) {
-    return <Empty icon={IconMessageOff}>{t`There is no conversation here that you may see.`}</Empty>;
+    return (
+      <Empty icon={IconMessageOff}>{t`This conversation does not exist, or you do not have access.`}</Empty>
+    );
   }
   if (thread.error) {
     return (
-      <LoadError
-        title={t`The conversation could not be loaded`}
-        error={thread.error}
-        onRetry={thread.retry}
-      />
+      <LoadError title={t`Could not load the conversation`} error={thread.error} onRetry={thread.retry} />
     );
   }
   if (!conversation || !card) return <RowsLoading />;

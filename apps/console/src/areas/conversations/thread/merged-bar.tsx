@@ -10,11 +10,11 @@ export function MergedBar({ into, address }: { into: string; address: ThreadAddr
     <div className="composer closed-bar">
       <Icon of={IconArrowMerge} />
       <span className="grow">
-        <Trans>This conversation was merged and goes on in another one.</Trans>
+        <Trans>This conversation was merged into another one.</Trans>
       </span>
       {address && (
         <Button small onClick={() => address.go({ id: into, visitor: undefined, pane: undefined })}>
-          {t`Open it`}
+          {t`Open conversation`}
         </Button>
       )}
     </div>

@@ -35,7 +35,7 @@ export function MergedThread({
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? t`Fold ${name} away` : t`Show the messages of ${name}`}{' '}
+        {isOpen ? t`Collapse ${name}` : t`Show the messages of ${name}`}{' '}
         <Icon of={IconChevronDown} size={12} className={isOpen ? 'fold-mark is-open' : 'fold-mark'} />
       </button>
       <div id={id}>{isOpen && <Unfolded conversationID={conversationID} render={render} />}</div>

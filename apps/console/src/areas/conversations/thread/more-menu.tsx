@@ -159,7 +159,7 @@ function AllItems({
         </MenuItem>
       )}
       <MenuItem icon={IconSearch} onSelect={props.onSearch}>
-        {t`Search in this thread`}
+        {t`Search in conversation`}
       </MenuItem>
       {mayTalk && (
         <MenuItem icon={IconBolt} onSelect={props.onCanned}>

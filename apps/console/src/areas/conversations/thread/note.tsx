@@ -27,7 +27,7 @@ export function Note({ bubble, authorName, people, isFlashed, onRetry, onDiscard
       <div className="note-who">
         <Icon of={IconLock} />
         <b>{t`Internal note`}</b>
-        <span>{t`${name} · ${time} · only your team sees this`}</span>
+        <span>{t`${name} · ${time} · only your team can see this`}</span>
       </div>
       {bubble.text !== '' && (
         <p dir="auto">

@@ -13,9 +13,9 @@ export function PutAwayBar({ conversation, tools }: { conversation: Conversation
       <Icon of={isJunk ? IconForbid : IconTrash} />
       <span className="grow">
         {isJunk ? (
-          <Trans>This conversation is junk. Restore it before you write.</Trans>
+          <Trans>This conversation is junk. Restore it to reply.</Trans>
         ) : (
-          <Trans>This conversation is deleted. Restore it before you write.</Trans>
+          <Trans>This conversation is deleted. Restore it to reply.</Trans>
         )}
       </span>
       <Button small busy={tools.isBusy} disabled={!tools.maySort} onClick={tools.restore}>

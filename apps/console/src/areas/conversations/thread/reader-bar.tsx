@@ -8,7 +8,7 @@ export function ReaderBar() {
     <div className="composer closed-bar">
       <Icon of={IconEye} />
       <span className="grow">
-        <Trans>Your role reads conversations and takes no part in them.</Trans>
+        <Trans>Your role can view conversations but not reply.</Trans>
       </span>
     </div>
   );

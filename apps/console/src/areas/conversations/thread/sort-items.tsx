@@ -111,7 +111,7 @@ export function WakeItem({ conversation, tools }: Pick<Props, 'conversation' | '
   if (conversation.snoozedUntil === null) return null;
   return (
     <MenuItem icon={IconAlarmOff} onSelect={() => tools.snooze(null)}>
-      {t`Wake it now`}
+      {t`Unsnooze now`}
     </MenuItem>
   );
 }

@@ -150,7 +150,7 @@ function Subject({
   return (
     <div className="grow">
       <Cut as={Title} className="thread-title">
-        {conversation.subject || t`Without a subject`}
+        {conversation.subject || t`No subject`}
       </Cut>
       <div className="sub">
         <Cut
@@ -215,7 +215,7 @@ function LocalTime({ timeZone }: { timeZone: string }) {
   return (
     time && (
       <span className="there">
-        · <Trans>{time} there</Trans>
+        · <Trans>{time} local time</Trans>
       </span>
     )
   );

@@ -33,13 +33,13 @@ export function ThreadSearch({ conversationID, onJump, onClose }: Props) {
           autoFocus
           type="search"
           icon={IconSearch}
-          aria-label={t`Search in this thread`}
-          placeholder={t`Search in this thread`}
+          aria-label={t`Search in conversation`}
+          placeholder={t`Search in conversation`}
           value={words}
           onChange={(event) => setWords(event.target.value)}
           end={isFetching ? <span className="spin" aria-hidden="true" /> : undefined}
         />
-        <IconButton small icon={IconX} label={t`Close the search`} onClick={onClose} />
+        <IconButton small icon={IconX} label={t`Close search`} onClick={onClose} />
       </div>
       {error && (
         <p className="error" role="alert">

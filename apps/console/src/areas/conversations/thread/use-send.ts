@@ -69,7 +69,7 @@ export function useSend(
       outbox.write({ ...message, conversationID: id });
       return true;
     } catch {
-      toast.error(t`The message could not be kept in this browser`, t`Your message is still in the box.`);
+      toast.error(t`Could not save the message in this browser`, t`Your message is still in the box.`);
       return false;
     }
   };

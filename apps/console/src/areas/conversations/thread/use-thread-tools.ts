@@ -63,16 +63,16 @@ export function useThreadTools(
         { type: 'snooze', until: until?.toISOString() ?? null },
         until
           ? t`Conversation with ${name} snoozed until ${exactTime(until.toISOString(), zone)}`
-          : t`Conversation with ${name} is back`,
+          : t`Conversation with ${name} unsnoozed`,
       ),
     setPriority: (priority) =>
       void run(
         { type: 'priority', priority },
-        priority ? t`Priority is ${priorityName(priority)}` : t`Priority taken away`,
+        priority ? t`Priority is ${priorityName(priority)}` : t`Priority removed`,
       ),
     markUnread: () => void run({ type: 'unread' }, t`Conversation with ${name} marked as unread`),
     setPending: () =>
-      void run({ type: 'status', status: 'Pending' }, t`Conversation with ${name} is pending`),
+      void run({ type: 'status', status: 'Pending' }, t`Conversation with ${name} set to pending`),
     setRead: () => void run({ type: 'status', status: 'Read' }, t`Conversation with ${name} needs no answer`),
     remove: () => void run({ type: 'status', status: 'Deleted' }, t`Conversation with ${name} deleted`),
     junk: () => void run({ type: 'status', status: 'Junk' }, t`Conversation with ${name} marked as junk`),

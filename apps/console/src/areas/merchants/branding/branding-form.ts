@@ -45,7 +45,7 @@ export function useBrandingForm(merchant: MerchantAttributes): FormState<Brandin
         },
       });
       session.set({ wdb: widgetDisableBranding ? '1' : '0' });
-      toast.show({ kind: 'done', text: t`The branding is saved` });
+      toast.show({ kind: 'done', text: t`Branding saved` });
     },
   });
 }

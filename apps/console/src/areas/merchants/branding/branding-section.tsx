@@ -67,7 +67,10 @@ function Logo({ merchant, disabled }: PartProps) {
   const { t } = useLingui();
   const url = merchant.images.img1;
   return (
-    <Block title={t`Logo`} hint={t`In the header, at the sign-in and in the chat. Square, png, jpg or webp.`}>
+    <Block
+      title={t`Logo`}
+      hint={t`Shown in the header, on the sign-in page and in the chat. Square; PNG, JPG or WebP.`}
+    >
       <div className="logo-place">
         <MerchantMark logoUrl={url} />
         {!disabled && <PicturePlace place="logo" url={url} />}
@@ -81,12 +84,12 @@ function Colour({ merchant, form, colour, disabled }: PartProps) {
   return (
     <Block
       title={t`Brand colour`}
-      hint={t`Buttons, links, selection and your own bubbles take it, made lighter or darker until they can be read.`}
+      hint={t`Used for buttons, links, selected items and your own messages. Adjusted automatically to stay readable.`}
       actions={
         !disabled &&
         form.values.brandColour !== '' && (
           <Button small look="quiet" onClick={() => form.set('brandColour', '')}>
-            {t`Use the usual colour`}
+            {t`Use default colour`}
           </Button>
         )
       }
@@ -108,11 +111,11 @@ function Readable({ colour }: { colour: string }) {
   return (
     <p className="hint" role="status">
       {onLight >= 4.5
-        ? t`Light theme: ${light}:1, used as it is.`
-        : t`Light theme: ${light}:1, buttons take a darker shade.`}{' '}
+        ? t`Light theme: ${light}:1, used as is.`
+        : t`Light theme: ${light}:1, buttons use a darker shade.`}{' '}
       {onDark >= 4.5
-        ? t`Dark theme: ${dark}:1, links take the shade that fits best.`
-        : t`Dark theme: ${dark}:1, links take a lighter shade.`}
+        ? t`Dark theme: ${dark}:1, links use the most readable shade.`
+        : t`Dark theme: ${dark}:1, links use a lighter shade.`}
     </p>
   );
 }
@@ -148,15 +151,12 @@ function SignInPage({ merchant, form, colour, disabled }: PartProps) {
 function Chat({ merchant, form, colour, disabled }: PartProps) {
   const { t } = useLingui();
   return (
-    <Block
-      title={t`Chat on your website`}
-      hint={t`It takes the brand colour as it is; words on it are white or black.`}
-    >
+    <Block title={t`Chat on your website`} hint={t`Uses your exact brand colour, with white or black text.`}>
       <WidgetPreview name={merchant.name} colour={colour ?? USUAL_COLOUR} />
       <SwitchField
         form={form}
         name="widgetDisableBranding"
-        label={t`Leave out “Powered by Foyer”`}
+        label={t`Hide “Powered by Foyer”`}
         disabled={disabled}
       />
     </Block>

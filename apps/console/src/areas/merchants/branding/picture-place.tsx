@@ -12,19 +12,19 @@ export function PicturePlace({ place, url }: { place: 'logo' | 'signIn'; url: st
   const text = useText();
   const change = useMerchantChange();
   const store = useAction('uploadMerchantImage', {
-    onError: (error) => toast.error(t`The picture was not stored`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not save the picture`, errorText(error, text('genericError'))),
   });
   const takeDown = async () => {
     try {
       await change(place === 'logo' ? { images: { img1: null } } : { settings: { signInPicture: null } });
     } catch (error) {
-      toast.error(t`The picture was not removed`, errorText(error, text('genericError')));
+      toast.error(t`Could not remove the picture`, errorText(error, text('genericError')));
     }
   };
   return (
     <div className="row">
       <PictureButton
-        label={url ? t`Change the picture` : t`Upload a picture`}
+        label={url ? t`Change picture` : t`Upload a picture`}
         cut={place === 'logo' ? 'optional' : 'none'}
         upload={(form) => store.mutateAsync({ params: { place }, form })}
       />

@@ -27,7 +27,7 @@ function Info({ merchant }: { merchant: MerchantAttributes }) {
   const address = `${location.origin}/login/${merchant.merchantId}`;
   const copy = async () => {
     await navigator.clipboard.writeText(address);
-    toast.show({ kind: 'done', text: t`The sign-in address is copied` });
+    toast.show({ kind: 'done', text: t`Sign-in address copied` });
   };
   return (
     <Blocks>
@@ -38,12 +38,7 @@ function Info({ merchant }: { merchant: MerchantAttributes }) {
           <dt>{t`Sign-in address`}</dt>
           <dd className="row">
             <Cut dir="ltr">{address}</Cut>
-            <IconButton
-              small
-              icon={IconCopy}
-              label={t`Copy the sign-in address`}
-              onClick={() => void copy()}
-            />
+            <IconButton small icon={IconCopy} label={t`Copy sign-in address`} onClick={() => void copy()} />
           </dd>
           <dt>{t`Business type`}</dt>
           <dd>{merchant.type}</dd>
@@ -57,7 +52,7 @@ function Info({ merchant }: { merchant: MerchantAttributes }) {
         <Block title={t`Setup`}>
           <p className="row t-13 t-2">
             <Icon of={IconCheck} className="ok" />
-            {t`There is nothing left to set up.`}
+            {t`Setup is complete.`}
           </p>
         </Block>
       )}

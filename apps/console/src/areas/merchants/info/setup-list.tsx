@@ -24,11 +24,11 @@ export function SetupList({ items, canTick }: { items: readonly Step[]; canTick:
     try {
       await change({ user_assist: items.map((item, at) => (at === place ? { ...item, status } : item)) });
     } catch (error) {
-      toast.error(t`The step was not saved`, errorText(error, text('genericError')));
+      toast.error(t`Could not save the step`, errorText(error, text('genericError')));
     }
   };
   return (
-    <Block title={t`Setup`} hint={canTick ? undefined : t`Administrators tick the steps off.`}>
+    <Block title={t`Setup`} hint={canTick ? undefined : t`Only administrators can complete steps.`}>
       <div className="setup-meter">
         <span
           className="meter"

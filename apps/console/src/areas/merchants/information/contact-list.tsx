@@ -55,10 +55,10 @@ export function ContactList({
           </fieldset>
         );
       })}
-      {contacts.length === 0 && <p className="hint">{t`Nobody is named yet.`}</p>}
+      {contacts.length === 0 && <p className="hint">{t`No contacts yet.`}</p>}
       {!disabled && contacts.length < CONTACTS_MAX && (
         <Button small icon={IconPlus} onClick={() => onChange([...contacts, NEW])}>
-          {t`Add a contact`}
+          {t`Add contact`}
         </Button>
       )}
     </div>

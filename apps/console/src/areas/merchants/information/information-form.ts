@@ -111,13 +111,13 @@ export function useInformationForm(merchant: MerchantAttributes): FormState<Info
         ...minutes(t`Red after`),
         check: (value, { waitAmberMinutes }) => {
           if (!isMinutes(value)) return t`Please enter whole minutes from 1 to 1440`;
-          return Number(value) < Number(waitAmberMinutes) ? t`A row turns red no sooner than amber` : null;
+          return Number(value) < Number(waitAmberMinutes) ? t`Enter at least the time for amber` : null;
         },
       },
     },
     onSubmit: async (values) => {
       await change(changeOf(valuesOf(merchant), values));
-      toast.show({ kind: 'done', text: t`The account is saved` });
+      toast.show({ kind: 'done', text: t`Account saved` });
     },
   });
   return form;

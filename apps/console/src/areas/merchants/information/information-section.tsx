@@ -45,7 +45,7 @@ function Information({ merchant }: { merchant: MerchantAttributes }) {
       <Form form={form} className="information" label={t`Account information`}>
         <Blocks>
           <Organisation {...part} />
-          <Block title={t`Contacts`} hint={t`Whom we may speak to about this account.`}>
+          <Block title={t`Contacts`} hint={t`People we can contact about this account.`}>
             <ContactList
               contacts={form.values.contacts}
               isChecked={form.errors.contacts !== undefined}
@@ -90,16 +90,19 @@ function Organisation({ form, disabled }: PartProps) {
 function Hours({ form, disabled }: PartProps) {
   const { t } = useLingui();
   return (
-    <Block title={t`Opening hours`} hint={t`Outside of them visitors leave a message instead of waiting.`}>
+    <Block
+      title={t`Opening hours`}
+      hint={t`Outside these hours visitors leave a message instead of waiting.`}
+    >
       <RadioField
         form={form}
         name="opens"
-        label={t`When you answer`}
+        label={t`Availability`}
         inRow
         disabled={disabled}
         options={[
           { value: 'always', label: t`Around the clock` },
-          { value: 'hours', label: t`At these hours` },
+          { value: 'hours', label: t`During these hours` },
         ]}
       />
       {form.values.opens === 'hours' && (
@@ -119,7 +122,10 @@ function Waiting({ form, disabled }: PartProps) {
   const { t } = useLingui();
   const end = <span className="t-3">{t`minutes`}</span>;
   return (
-    <Block title={t`Waiting and notices`} hint={t`How long visitors wait before their row changes colour.`}>
+    <Block
+      title={t`Waiting times and notifications`}
+      hint={t`How long visitors wait before their row changes colour.`}
+    >
       <div className="field-pair">
         <TextField form={form} name="waitAmberMinutes" end={end} disabled={disabled} />
         <TextField form={form} name="waitRedMinutes" end={end} disabled={disabled} />
@@ -127,8 +133,8 @@ function Waiting({ form, disabled }: PartProps) {
       <SwitchField
         form={form}
         name="enableNotification"
-        label={t`Tell members of new visitors and messages`}
-        hint={t`Toasts and sounds; each member can still turn them off in a browser.`}
+        label={t`Notify members of new visitors and messages`}
+        hint={t`Pop-up alerts and sounds. Members can turn them off in their browser.`}
         disabled={disabled}
       />
     </Block>

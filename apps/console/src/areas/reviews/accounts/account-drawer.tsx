@@ -37,10 +37,10 @@ function Disconnect({ account: { id, name }, onDone }: { account: ReviewAccount;
   const [asks, setAsks] = useState(false);
   const remove = useAction('disconnectReviewAccount', {
     onSuccess: () => {
-      toast.show({ kind: 'done', text: t`${name} is disconnected` });
+      toast.show({ kind: 'done', text: t`${name} disconnected` });
       onDone();
     },
-    onError: (error) => toast.error(t`${name} was not disconnected`, errorText(error, text('genericError'))),
+    onError: (error) => toast.error(t`Could not disconnect ${name}`, errorText(error, text('genericError'))),
   });
   return (
     <>
@@ -61,7 +61,7 @@ function Disconnect({ account: { id, name }, onDone }: { account: ReviewAccount;
           </>
         }
       >
-        <p>{t`Its credentials, reviews and replies are deleted here. On the platform everything stays.`}</p>
+        <p>{t`Its credentials, reviews and replies are deleted here. Nothing changes on the platform.`}</p>
       </Dialog>
     </>
   );

@@ -67,10 +67,10 @@ export function AccountForm({ account, onSaved }: { account: ReviewAccount | nul
     rules: {
       platform: { title: t`Platform`, isChoice: true, required: true },
       name: { title: t`Name`, required: true, maxLength: limits.connectReviewAccount.name },
-      externalId: { title: t`Id`, required: true, maxLength: limits.connectReviewAccount.externalId },
+      externalId: { title: t`ID`, required: true, maxLength: limits.connectReviewAccount.externalId },
       accessToken: { title: t`Access token`, check: missing('accessToken') },
       serviceAccountKey: { title: t`Key of the service account`, check: missing('serviceAccountKey') },
-      clientId: { title: t`Client id`, check: missing('clientId') },
+      clientId: { title: t`Client ID`, check: missing('clientId') },
       clientSecret: { title: t`Client secret`, check: missing('clientSecret') },
       refreshToken: { title: t`Refresh token`, check: missing('refreshToken') },
     },
@@ -84,7 +84,7 @@ export function AccountForm({ account, onSaved }: { account: ReviewAccount | nul
         const body = isRenewed ? { name, credentials } : { name };
         await call('changeReviewAccount', { params: { id: account.id }, body });
       }
-      toast.show({ kind: 'done', text: account ? t`${name} is saved` : t`${name} is connected` });
+      toast.show({ kind: 'done', text: account ? t`${name} saved` : t`${name} connected` });
       onSaved();
     },
   });
@@ -93,10 +93,10 @@ export function AccountForm({ account, onSaved }: { account: ReviewAccount | nul
   return (
     <Form form={form}>
       <SelectField form={form} name="platform" options={PLATFORM_OPTIONS} disabled={account !== null} />
-      <TextField form={form} name="name" hint={t`How your team calls it`} />
+      <TextField form={form} name="name" hint={t`A name for your team to recognise it`} />
       <TextField form={form} name="externalId" label={label} hint={hint} readOnly={account !== null} />
       {account && (
-        <p className="t-13 t-2">{t`The credentials are kept and never shown. Enter new ones to replace them.`}</p>
+        <p className="t-13 t-2">{t`Credentials are never shown. Enter new ones to replace them.`}</p>
       )}
       {(platform === 'instagram' || platform === 'facebook') && (
         <PasswordField form={form} name="accessToken" hint={titles.tokenHint[platform]} />
@@ -106,17 +106,17 @@ export function AccountForm({ account, onSaved }: { account: ReviewAccount | nul
           form={form}
           name="serviceAccountKey"
           rows={6}
-          hint={t`The JSON file that Google Cloud hands out. The service account needs the right to answer reviews in the Play Console.`}
+          hint={t`The JSON file from Google Cloud. The service account needs permission to reply to reviews in the Play Console.`}
         />
       )}
       {platform === 'gBusiness' && (
         <>
-          <TextField form={form} name="clientId" hint={t`Of the OAuth client in Google Cloud`} />
+          <TextField form={form} name="clientId" hint={t`From the OAuth client in Google Cloud`} />
           <PasswordField form={form} name="clientSecret" />
           <PasswordField
             form={form}
             name="refreshToken"
-            hint={t`With the scope business.manage, of somebody who manages the place`}
+            hint={t`With the scope business.manage, from someone who manages the location`}
           />
         </>
       )}
@@ -134,19 +134,19 @@ function useTitles() {
   const field: Partial<Record<keyof Values, string>> = {
     accessToken: t`Access token`,
     serviceAccountKey: t`Key of the service account`,
-    clientId: t`Client id`,
+    clientId: t`Client ID`,
     clientSecret: t`Client secret`,
     refreshToken: t`Refresh token`,
   };
   const id: Readonly<Record<ReviewPlatform, { label: string; hint: string }>> = {
-    instagram: { label: t`User id`, hint: t`Of the professional account, such as 17841400000000001` },
-    facebook: { label: t`Page id`, hint: t`The number of the page` },
+    instagram: { label: t`User ID`, hint: t`ID of the professional account, such as 17841400000000001` },
+    facebook: { label: t`Page ID`, hint: t`The page number` },
     playstore: { label: t`Package name`, hint: t`Such as com.example.shop` },
-    gBusiness: { label: t`Place`, hint: t`Such as accounts/123/locations/456` },
+    gBusiness: { label: t`Location`, hint: t`Such as accounts/123/locations/456` },
   };
   const tokenHint = {
-    instagram: t`A long-lived token that may manage comments. It is renewed by itself.`,
-    facebook: t`A token of the page that may read user content and manage engagement.`,
+    instagram: t`A long-lived token with permission to manage comments. It renews automatically.`,
+    facebook: t`A page token with permission to read user content and manage engagement.`,
   } as const;
   return { field, id, tokenHint };
 }

@@ -38,7 +38,7 @@ export function ReviewChannelsSection() {
   return (
     <>
       <SectionHead actions={accounts && accounts.length > 0 && add} />
-      {!accounts && <Loading failed={t`The accounts could not be loaded`} error={error} refetch={refetch} />}
+      {!accounts && <Loading failed={t`Could not load accounts`} error={error} refetch={refetch} />}
       {accounts?.length === 0 && (
         <Empty
           icon={IconPlugConnectedX}
@@ -83,7 +83,7 @@ function AccountItem({ account, onOpen }: { account: ReviewAccount; onOpen: () =
         {stateText && <p className="account-trouble">{stateText}</p>}
         {!stateText && syncedDate && (
           <p className="t-12 t-3">
-            {t`Last read`} <Time at={syncedDate} />
+            {t`Last synced`} <Time at={syncedDate} />
           </p>
         )}
       </div>
@@ -97,7 +97,7 @@ function AccountItem({ account, onOpen }: { account: ReviewAccount; onOpen: () =
           busy={sync.isPending}
           onClick={() => sync.mutate({ params: { id } })}
         >
-          {t`Read now`}
+          {t`Sync now`}
         </Button>
       )}
     </li>

@@ -28,7 +28,7 @@ export function AccessFilters({ search: { q, status }, change }: SectionAddress<
           onRemove={() => change({ status: 'all' })}
         />
       )}
-      <Menu label={t`Add a filter`} trigger={<AddChip>{t`Filter`}</AddChip>}>
+      <Menu label={t`Add filter`} trigger={<AddChip>{t`Filter`}</AddChip>}>
         {STATUSES.map((one) => (
           <MenuItem key={one} chosen={one === status} onSelect={() => change({ status: one })}>
             {t`Role`}: {i18n._(ROLE_STATUSES[one])}

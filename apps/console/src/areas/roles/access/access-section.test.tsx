@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-const grid = () => screen.findByRole('grid', { name: 'Rights of roles on pages' });
+const grid = () => screen.findByRole('grid', { name: 'Role permissions by page' });
 
 describe('the matrix', () => {
   test('lists active roles with how many people have them, and pages that exist', async () => {
@@ -34,13 +34,13 @@ describe('the matrix', () => {
 
   test('says why a right is fixed', async () => {
     renderSection(AccessSection, ADDRESS);
-    await cell('Live Chat for ADMIN: Change. An administrator changes everything');
+    await cell('Live Chat for ADMIN: Change. Administrators have full access');
     await cell('Settings for CALLCENTER_USER1: None. This role is limited to other pages');
   });
 
   test('keeps inactive roles as they are', async () => {
     renderSection(AccessSection, `${ADDRESS}?status=INACTIVE`);
-    await cell('Live Chat for M_USER: None. An inactive role opens no page');
+    await cell('Live Chat for M_USER: None. An inactive role has no access');
   });
 
   test('filters pages, and finds those that are not built', async () => {
@@ -60,7 +60,7 @@ describe('the matrix', () => {
     await user.click(await cell(/^Not built yet/));
     await user.click(await cell('Visit History for USER: Change'));
     await user.click(await screen.findByRole('menuitemradio', { name: /^View/ }));
-    await cell('Visit History for USER: View, changed, not saved');
+    await cell('Visit History for USER: View, unsaved change');
   });
 });
 
@@ -71,10 +71,10 @@ describe('changing rights', () => {
     const livechat = await cell('Live Chat for MANAGER: Change');
     livechat.focus();
     await user.keyboard('v');
-    await cell('Live Chat for MANAGER: View, changed, not saved');
+    await cell('Live Chat for MANAGER: View, unsaved change');
     await user.keyboard('{ArrowRight}n');
-    await cell('Live Chat for USER: None, changed, not saved');
-    expect(screen.getByText('2 changes not saved')).toBeDefined();
+    await cell('Live Chat for USER: None, unsaved change');
+    expect(screen.getByText('2 unsaved changes')).toBeDefined();
     expect(screen.getByText('MANAGER, USER; 9 people')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Saved: MANAGER, USER');
@@ -91,9 +91,9 @@ describe('changing rights', () => {
     livechat.focus();
     await user.keyboard('{Enter}');
     const menu = await screen.findByRole('menu', { name: 'Live Chat for MANAGER' });
-    expect(within(menu).getByText('Not in the menu, address refused')).toBeDefined();
+    expect(within(menu).getByText('Not in the menu, no access')).toBeDefined();
     await user.click(within(menu).getByRole('menuitemradio', { name: /^None/ }));
-    const changed = await cell('Live Chat for MANAGER: None, changed, not saved');
+    const changed = await cell('Live Chat for MANAGER: None, unsaved change');
     await waitFor(() => expect(document.activeElement).toBe(changed));
   });
 
@@ -102,7 +102,7 @@ describe('changing rights', () => {
     renderSection(AccessSection, ADDRESS);
     (await cell('Live Chat for MANAGER: Change')).focus();
     await user.keyboard('n');
-    await screen.findByText('1 change not saved');
+    await screen.findByText('1 unsaved change');
     await user.keyboard('c');
     await cell('Live Chat for MANAGER: Change');
     expect(screen.queryByText(/not saved/)).toBeNull();
@@ -113,12 +113,12 @@ describe('changing rights', () => {
     renderSection(AccessSection, ADDRESS);
     await user.click(await cell('All of Work for NIGHT_TEAM'));
     await user.click(await screen.findByRole('menuitemradio', { name: /^View/ }));
-    await cell('Online Visitors for NIGHT_TEAM: View, changed, not saved');
+    await cell('Online Visitors for NIGHT_TEAM: View, unsaved change');
     await cell('Settings for NIGHT_TEAM: None');
     await user.click(await cell(/^MANAGER/));
     await user.click(await screen.findByRole('menuitem', { name: 'All listed pages: None' }));
-    await cell('Settings for MANAGER: None, changed, not saved');
-    await cell('Live Chat for MANAGER: None, changed, not saved');
+    await cell('Settings for MANAGER: None, unsaved change');
+    await cell('Live Chat for MANAGER: None, unsaved change');
   });
 
   test('keeps what was changed when somebody else saved the role meanwhile', async () => {
@@ -128,8 +128,8 @@ describe('changing rights', () => {
     await user.keyboard('n');
     Object.assign(server.roleNamed('MANAGER'), { lastModifiedDate: '2026-11-02T09:30:00.000Z' });
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
-    await screen.findByText(/^Somebody changed MANAGER meanwhile/);
-    await cell('Live Chat for MANAGER: None, changed, not saved');
+    await screen.findByText(/^Someone else changed MANAGER/);
+    await cell('Live Chat for MANAGER: None, unsaved change');
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     await screen.findByText('Saved: MANAGER');
     expect(server.stored.MANAGER?.ifUnmodifiedSince).toBe('2026-11-02T09:30:00.000Z');

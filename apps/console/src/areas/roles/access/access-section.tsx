@@ -36,7 +36,7 @@ export function AccessSection() {
     <>
       <SectionHead />
       {isError ? (
-        <GridFailed title={t`The roles could not be loaded`} onRetry={() => void refetch()} />
+        <GridFailed title={t`Could not load roles`} onRetry={() => void refetch()} />
       ) : (
         <RowsLoading />
       )}

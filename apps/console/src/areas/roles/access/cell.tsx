@@ -12,10 +12,10 @@ import { RIGHT_LOOKS } from '../words.ts';
 import type { Lock } from './draft.ts';
 
 const LOCK_REASONS: Readonly<Record<Lock, MessageDescriptor>> = {
-  administrator: msg`An administrator changes everything`,
+  administrator: msg`Administrators have full access`,
   limit: msg`This role is limited to other pages`,
-  switched_off: msg`This page is switched off in this installation`,
-  inactive: msg`An inactive role opens no page`,
+  switched_off: msg`This page is turned off in this installation`,
+  inactive: msg`An inactive role has no access`,
 };
 
 export interface CellProps {
@@ -51,9 +51,7 @@ function FreeCell({ role, pageId, page, right, changed, disabled }: CellProps) {
       data-page={pageId}
       aria-haspopup={disabled ? undefined : 'menu'}
       aria-disabled={disabled || undefined}
-      aria-label={
-        changed ? t`${page} for ${role}: ${word}, changed, not saved` : t`${page} for ${role}: ${word}`
-      }
+      aria-label={changed ? t`${page} for ${role}: ${word}, unsaved change` : t`${page} for ${role}: ${word}`}
     >
       <span aria-hidden="true">
         <Icon of={icon} size={14} />

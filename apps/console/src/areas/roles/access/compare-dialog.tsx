@@ -61,7 +61,7 @@ function Differences({ one, other, titleOf }: { one: Role; other: Role; titleOf:
   const pages = PAGE_IDS.filter((id) => rightOn(one.rights, id) !== rightOn(other.rights, id));
   const seesOtherwise = one.sight !== other.sight;
   if (pages.length === 0 && !seesOtherwise) {
-    return <p className="t-2">{t`These roles open and change the same.`}</p>;
+    return <p className="t-2">{t`These roles have the same permissions.`}</p>;
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
@@ -82,7 +82,7 @@ function Differences({ one, other, titleOf }: { one: Role; other: Role; titleOf:
         <tbody>
           {seesOtherwise && (
             <tr>
-              <th scope="row">{t`Sight`}</th>
+              <th scope="row">{t`Visibility`}</th>
               <td className="said">{i18n._(SIGHT_LOOKS[one.sight].title)}</td>
               <td className="said">{i18n._(SIGHT_LOOKS[other.sight].title)}</td>
             </tr>

@@ -36,13 +36,13 @@ export function DraftBar({
           <Icon of={IconAlertTriangle} />
           <span>
             {refusal.isConflict
-              ? t`Somebody changed ${refusal.role} meanwhile. Your changes are kept: look at them and save again.`
-              : t`${refusal.role} is not saved: ${refusal.reason}`}
+              ? t`Someone else changed ${refusal.role}. Your changes are kept: review them and save again.`
+              : t`Could not save ${refusal.role}: ${refusal.reason}`}
           </span>
         </p>
       ))}
       <UnsavedBar
-        text={t`${plural(count, { one: '# change not saved', other: '# changes not saved' })}`}
+        text={t`${plural(count, { one: '# unsaved change', other: '# unsaved changes' })}`}
         note={t`${names}; ${plural(people, { one: '# person', other: '# people' })}`}
         busy={busy}
         onDiscard={onDiscard}

@@ -47,7 +47,7 @@ export function EditRoleDialog({
       await saveReports(role, values.reports, await saveRole(role, values, precondition));
     },
   });
-  const people = t`${plural(role.memberCount, { one: '# member has it now.', other: '# members have it now.' })}`;
+  const people = t`${plural(role.memberCount, { one: '# member has this role.', other: '# members have this role.' })}`;
   const own = !role.builtIn;
   const isAdministrator = role.name === 'ADMIN';
   return (
@@ -62,7 +62,9 @@ export function EditRoleDialog({
         form={form}
         name="title"
         disabled={!own}
-        hint={own ? undefined : t`Every merchant has this role: title and sight are fixed.`}
+        hint={
+          own ? undefined : t`Every merchant has this role, so its title and visibility cannot be changed.`
+        }
       />
       <RadioField
         form={form}
@@ -72,8 +74,8 @@ export function EditRoleDialog({
         disabled={isAdministrator}
         hint={
           isAdministrator
-            ? t`The administrator stays active.`
-            : t`An inactive role opens no page and is given to nobody. ${people}`
+            ? t`The administrator role is always active.`
+            : t`An inactive role has no access and cannot be assigned. ${people}`
         }
         options={[
           { value: 'ACTIVE', label: i18n._(ROLE_STATUSES.ACTIVE) },

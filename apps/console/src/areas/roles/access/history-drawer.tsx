@@ -26,8 +26,8 @@ const ACTIONS: Readonly<Record<string, string>> = audit.actions;
 const PARTS: Readonly<Record<Exclude<Change['part'], 'right'>, MessageDescriptor>> = {
   title: msg`Title`,
   status: msg`Status`,
-  sight: msg`Sight`,
-  copyOf: msg`Copy of`,
+  sight: msg`Visibility`,
+  copyOf: msg`Copied from`,
   reports: msg`Report categories`,
   menu: msg`Order of the menu`,
 };
@@ -57,9 +57,7 @@ export function HistoryDrawer({
       <div className="drawer-body">
         {changes.isPending && <Waiting />}
         {changes.isError && !entries && <PartFailed onRetry={() => void changes.refetch()} />}
-        {entries?.length === 0 && (
-          <Empty icon={IconHistory}>{t`Nothing was changed of this role yet.`}</Empty>
-        )}
+        {entries?.length === 0 && <Empty icon={IconHistory}>{t`This role has not been changed yet.`}</Empty>}
         <ol className="role-history">
           {entries?.map((entry) => (
             <Entry key={entry.id} entry={entry} titleOf={titleOf} />
@@ -87,7 +85,7 @@ function Entry({ entry, titleOf }: { entry: AuditEntry; titleOf: (id: PageId) =>
   return (
     <li>
       <p className="row">
-        <Cut as="b">{entry.actor.name || t`The system`}</Cut>
+        <Cut as="b">{entry.actor.name || t`System`}</Cut>
         <Time at={entry.at} className="end t-12 t-3" />
       </p>
       <p className="t-12 t-3">{i18n._(contractText(ACTIONS[entry.action] ?? entry.action))}</p>

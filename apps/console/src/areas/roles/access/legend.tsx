@@ -19,7 +19,7 @@ export function Legend() {
       })}
       <span>
         <Icon of={IconLock} size={14} />
-        {t`Fixed by the role`}
+        {t`Fixed by role`}
       </span>
     </div>
   );

@@ -102,7 +102,7 @@ export function FoldRow({
           <Icon of={IconChevronRight} size={14} className="tw" />
           {t`Not built yet`}
           <span className="count">{i18n.number(count)}</span>
-          <span className="hide-phone">{t`Rights set here hold as soon as the page exists.`}</span>
+          <span className="hide-phone">{t`Permissions set here apply once the page is available.`}</span>
         </button>
       </td>
     </tr>

@@ -102,7 +102,7 @@ export function Matrix(props: MatrixProps) {
         className="mx"
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of buttons, by the WAI-ARIA pattern
         role="grid"
-        aria-label={t`Rights of roles on pages`}
+        aria-label={t`Role permissions by page`}
         ref={table}
         onClick={(event) => setTarget(aim(event))}
         onKeyDown={onKeyDown}

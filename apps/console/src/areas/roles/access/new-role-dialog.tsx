@@ -44,8 +44,8 @@ export function NewRoleDialog({
         maxLength: limits.createRole.title,
         check: (title) => {
           const name = roleNameFrom(title);
-          if (name === '') return t`A title needs letters or digits.`;
-          return roles.some((role) => role.name === name) ? t`There is a role ${name} already.` : null;
+          if (name === '') return t`Enter a title with letters or digits.`;
+          return roles.some((role) => role.name === name) ? t`A role named ${name} already exists.` : null;
         },
       },
     },
@@ -76,13 +76,13 @@ export function NewRoleDialog({
         form={form}
         name="title"
         autoFocus
-        hint={name ? t`Its name in lists and calls: ${name}` : t`Its name follows from the title.`}
+        hint={name ? t`Name in lists and the API: ${name}` : t`The name is created from the title.`}
       />
       <SelectField
         value={form.values.copyOf}
         onChange={begin}
-        label={t`Rights like those of`}
-        placeholder={t`No role: it opens nothing yet`}
+        label={t`Copy permissions from`}
+        placeholder={t`No role: no access yet`}
         clearable
         options={roles.map((role) => ({ value: role.name, label: role.title, note: role.name }))}
       />

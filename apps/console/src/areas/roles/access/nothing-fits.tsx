@@ -12,9 +12,9 @@ export function NothingFits({ onClear }: { onClear: () => void }) {
     <Empty
       icon={IconFilterOff}
       title={text('gridEmpty')}
-      action={<Button small onClick={onClear}>{t`Clear the filter`}</Button>}
+      action={<Button small onClick={onClear}>{t`Clear filters`}</Button>}
     >
-      {t`No page and role fit these criteria.`}
+      {t`No pages or roles match your filters.`}
     </Empty>
   );
 }

@@ -40,7 +40,7 @@ export function ReportList({
       hint={
         opensReports
           ? t`The Reports page lists them in this order.`
-          : t`They show once the role opens the Reports page.`
+          : t`Shown once the role can open the Reports page.`
       }
     >
       <ol className="report-list">
@@ -75,7 +75,7 @@ export function ReportList({
         ))}
       </ol>
       {opensReports && missing.length > 0 && (
-        <Menu label={t`Add a report category`} trigger={<AddChip>{t`Category`}</AddChip>}>
+        <Menu label={t`Add report category`} trigger={<AddChip>{t`Category`}</AddChip>}>
           {missing.map((id) => (
             <MenuItem key={id} onSelect={() => onChange([...value, id])}>
               {titleOf(id)}

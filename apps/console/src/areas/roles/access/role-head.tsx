@@ -97,7 +97,7 @@ function RoleItems({ role, canChange, commands }: Parameters<typeof RoleHead>[0]
         <>
           <MenuLine />
           <MenuItem icon={IconArrowBackUp} disabled={role.isDefault} onSelect={() => commands.onReset(role)}>
-            {t`Back to the defaults`}
+            {t`Reset to defaults`}
           </MenuItem>
         </>
       )}

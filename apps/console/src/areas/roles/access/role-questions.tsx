@@ -36,7 +36,7 @@ export function DeleteRoleDialog({ role, onDone, onClose }: QuestionProps) {
       { params: { name: role.name } },
       {
         onSuccess: () => {
-          toast.show({ kind: 'done', text: t`The role ${role.name} is deleted` });
+          toast.show({ kind: 'done', text: t`Role ${role.name} deleted` });
           onDone(role.name);
         },
         onError: () => {
@@ -69,7 +69,7 @@ export function DeleteRoleDialog({ role, onDone, onClose }: QuestionProps) {
           invited={invited.map((one) => one.email)}
         />
       ) : (
-        <p>{t`Nobody has this role. Its rights are gone with it; the change history stays.`}</p>
+        <p>{t`No one has this role. Its permissions are deleted with it; the change history stays.`}</p>
       )}
       {remove.isError && (
         <p className="error" role="alert">
@@ -134,7 +134,7 @@ export function ResetRoleDialog({ role, onDone, onClose }: QuestionProps) {
       { params: { name: role.name } },
       {
         onSuccess: () => {
-          toast.show({ kind: 'done', text: t`${role.name} has its defaults back` });
+          toast.show({ kind: 'done', text: t`${role.name} reset to defaults` });
           onDone(role.name);
         },
       },
@@ -143,15 +143,15 @@ export function ResetRoleDialog({ role, onDone, onClose }: QuestionProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t`Give ${role.name} its defaults back?`}
+      title={t`Reset ${role.name} to defaults?`}
       actions={
         <>
           <Button look="quiet" onClick={onClose}>{t`Cancel`}</Button>
-          <Button look="primary" busy={reset.isPending} onClick={send}>{t`Back to the defaults`}</Button>
+          <Button look="primary" busy={reset.isPending} onClick={send}>{t`Reset to defaults`}</Button>
         </>
       }
     >
-      <p>{t`What was set for this role is replaced at once, for ${people}. The change history keeps it.`}</p>
+      <p>{t`Replaces the current permissions of this role immediately, for ${people}. The change history keeps them.`}</p>
       {reset.isError && (
         <p className="error" role="alert">
           {errorText(reset.error, text('genericError'))}

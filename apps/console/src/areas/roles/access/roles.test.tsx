@@ -36,12 +36,12 @@ describe('roles', () => {
     await user.clear(title);
     await user.type(title, 'Night team');
     await user.click(screen.getByRole('button', { name: 'Create role' }));
-    await screen.findByText('There is a role NIGHT_TEAM already.');
+    await screen.findByText('A role named NIGHT_TEAM already exists.');
     await user.clear(title);
     await user.type(title, 'Weekend crew');
-    await screen.findByText('Its name in lists and calls: WEEKEND_CREW');
+    await screen.findByText('Name in lists and the API: WEEKEND_CREW');
     await user.click(screen.getByRole('button', { name: 'Create role' }));
-    await screen.findByText('WEEKEND_CREW is saved');
+    await screen.findByText('WEEKEND_CREW saved');
     expect(made).toEqual({ title: 'Weekend crew', copyOf: 'CALLCENTER_USER1', sight: 'all' });
     const head = await cell(/^WEEKEND_ ?CREW/);
     expect(head.closest('th')?.textContent).toBe('WEEKEND_CREW 0 people');
@@ -75,7 +75,7 @@ describe('roles', () => {
     await menuOf(user, /^MANAGER/, 'Edit role');
     await user.click(await screen.findByRole('button', { name: 'Move Content performance up' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('MANAGER is saved');
+    await screen.findByText('MANAGER saved');
     expect(server.stored.MANAGER?.rights).toEqual(roleOf('MANAGER').rights);
   });
 

@@ -18,7 +18,7 @@ export function SightField({
     <RadioField
       value={value}
       onChange={onChange}
-      label={t`Sight`}
+      label={t`Visibility`}
       disabled={disabled}
       options={SIGHTS.map((sight) => {
         const { title, note } = SIGHT_LOOKS[sight];

@@ -47,7 +47,7 @@ export function MembersBulkBar({
             ? t`${plural(members.length, { one: '# selected', other: '# selected' })}`
             : t`${done} of ${members.length} changed`
         }
-        clearLabel={t`Select nobody`}
+        clearLabel={t`Clear selection`}
         onClear={() => ticks.keep([])}
       >
         <BulkMenu
@@ -105,7 +105,7 @@ function useBulk(ticks: Ticks) {
     if (count > 0) {
       toast.show({
         kind: 'done',
-        text: t`${plural(count, { one: '# member is changed', other: '# members are changed' })}`,
+        text: t`${plural(count, { one: '# member changed', other: '# members changed' })}`,
       });
     }
     if (failed.length > 0) setFailures(failed);
@@ -181,9 +181,9 @@ function BulkQuestion({
       }
     >
       {isDeactivation && (
-        <p>{t`They are signed out everywhere at once and cannot sign in any more. Their open conversations go back to the queue. What they did stays.`}</p>
+        <p>{t`They are signed out everywhere and cannot sign in any more. Their open conversations return to the queue. Their past work stays.`}</p>
       )}
-      {hasOwn && <p>{t`You are one of them: you may not be able to come back here and take it back.`}</p>}
+      {hasOwn && <p>{t`You are one of them: you may not be able to return here and undo this.`}</p>}
     </Dialog>
   );
 }

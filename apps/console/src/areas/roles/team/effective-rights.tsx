@@ -32,7 +32,7 @@ export function EffectiveRights({ member }: { member: Member }) {
         <dd>
           {data.title} <code dir="ltr">{data.role}</code>
         </dd>
-        <dt>{t`Sees`}</dt>
+        <dt>{t`Can see`}</dt>
         <dd>
           {i18n._(sight.title)}
           <span className="hint">{i18n._(sight.note)}</span>
@@ -44,7 +44,7 @@ export function EffectiveRights({ member }: { member: Member }) {
         <thead className="sr">
           <tr>
             <th scope="col">{t`Page`}</th>
-            <th scope="col">{t`Right`}</th>
+            <th scope="col">{t`Permission`}</th>
             <th scope="col">{t`Why`}</th>
           </tr>
         </thead>
@@ -68,7 +68,7 @@ export function EffectiveRights({ member }: { member: Member }) {
       </table>
       {rest > 0 && (
         <Button small look="quiet" onClick={() => setAll(true)}>
-          {t`Show ${rest} pages that are not built yet`}
+          {t`Show ${rest} pages that are not available yet`}
         </Button>
       )}
     </div>

@@ -21,9 +21,9 @@ export function harmsOf(before: Held, after: Held, isOwn: boolean): Harm[] {
 }
 
 const SENTENCES: Readonly<Record<Harm, MessageDescriptor>> = {
-  deactivated: msg`They are signed out everywhere at once and cannot sign in any more. Their open conversations go back to the queue. What they did stays.`,
-  ownStatus: msg`This is you: you are signed out everywhere at once and cannot sign in any more. Your open conversations go back to the queue.`,
-  ownRole: msg`This is you: with the new role you may not be able to come back here and take it back.`,
+  deactivated: msg`They are signed out everywhere and cannot sign in any more. Their open conversations return to the queue. Their past work stays.`,
+  ownStatus: msg`This is you: you are signed out everywhere and cannot sign in any more. Your open conversations return to the queue.`,
+  ownRole: msg`This is you: with the new role you may not be able to return here and undo this.`,
 };
 
 /** Asks before a change that hurts. */

@@ -37,7 +37,7 @@ describe('invitations', () => {
     await choose(user, dialog, 'Role', /^Business user/);
     await user.click(within(dialog).getByRole('button', { name: 'Invite 3' }));
     expect(await within(dialog).findByText('Another member already uses this email address.')).toBeDefined();
-    expect(screen.getByText('2 invitations are sent')).toBeDefined();
+    expect(screen.getByText('2 invitations sent')).toBeDefined();
     expect(within(dialog).getByRole('button', { name: 'Remove ana@tidewell.example' })).toBeDefined();
     expect(within(dialog).queryByRole('button', { name: 'Remove kim@tidewell.example' })).toBeNull();
     expect(invited).toContainEqual({ email: 'kim@tidewell.example', role: 'USER', departmentIds: [] });

@@ -45,7 +45,7 @@ export function Invitations({
         title={text('gridEmpty')}
         action={canChange && <Button small onClick={onInvite}>{t`Invite`}</Button>}
       >
-        {t`Who is invited and has not registered yet appears here.`}
+        {t`Invited people appear here until they register.`}
       </Empty>
     );
   }
@@ -61,7 +61,7 @@ export function Invitations({
               <th scope="col">{t`Departments`}</th>
               <th scope="col">{t`Invited by`}</th>
               <th scope="col">{t`Sent`}</th>
-              <th scope="col">{t`Link lives until`}</th>
+              <th scope="col">{t`Link expires`}</th>
               <th scope="col">
                 <span className="sr">{t`Actions`}</span>
               </th>
@@ -116,7 +116,7 @@ function Row({
   const { email, firstName, lastName, role, departmentIds, invitedBy, sentDate } = invitation;
   const resend = useAction('resendInvitation', {
     onSuccess: () => {
-      toast.show({ kind: 'done', text: t`The invitation is mailed again to ${email}` });
+      toast.show({ kind: 'done', text: t`Invitation sent again to ${email}` });
       onDone();
     },
     onError: (error) => toast.error(errorText(error, text('genericError'))),
@@ -135,7 +135,7 @@ function Row({
       <td data-label={t`Sent`}>
         <Time at={sentDate} />
       </td>
-      <td data-label={t`Link lives until`}>
+      <td data-label={t`Link expires`}>
         {invitation.isExpired ? (
           <Badge tone="warning" icon={IconClockOff}>
             {t`Expired`}
@@ -176,7 +176,7 @@ function WithdrawDialog({
   const text = useText();
   const withdraw = useAction('withdrawInvitation', {
     onSuccess: () => {
-      toast.show({ kind: 'done', text: t`The invitation of ${email} is withdrawn` });
+      toast.show({ kind: 'done', text: t`Invitation to ${email} withdrawn` });
       onDone();
       onClose();
     },
@@ -195,7 +195,7 @@ function WithdrawDialog({
         </>
       }
     >
-      <p>{t`The link in the mail to ${email} ends at once. To let them in after all, invite them again.`}</p>
+      <p>{t`The link in the email to ${email} stops working right away. You can invite them again later.`}</p>
       {withdraw.isError && (
         <p className="error" role="alert">
           {errorText(withdraw.error, text('genericError'))}

@@ -71,7 +71,7 @@ export function InviteDialog({ choices, onClose }: { choices: Choices; onClose: 
           rule={{ title: t`Email`, required: true, isChoice: false }}
           error={form.errors.emails}
           placeholder={t`One address, or paste several`}
-          hint={t`Each gets a mail with a link that lives a week.`}
+          hint={t`Each person gets an email with a link that is valid for a week.`}
         />
         {failures.length > 0 && (
           <ul className="failures" role="alert">
@@ -128,7 +128,7 @@ function useInvite() {
     if (count > 0) {
       toast.show({
         kind: 'done',
-        text: t`${plural(count, { one: '# invitation is sent', other: '# invitations are sent' })}`,
+        text: t`${plural(count, { one: '# invitation sent', other: '# invitations sent' })}`,
       });
     }
     return failures;

@@ -26,7 +26,7 @@ export function MemberAccount({ member }: { member: Member }) {
       <div className="account-row">
         <span className="grow">
           {t`Password`}
-          <span className="hint">{t`They get a mail with a link to set a new one.`}</span>
+          <span className="hint">{t`They get an email with a link to set a new one.`}</span>
         </span>
         <Button
           small
@@ -35,7 +35,7 @@ export function MemberAccount({ member }: { member: Member }) {
           disabled={member.status === 'Inactive'}
           onClick={() =>
             reset.mutate(input, {
-              onSuccess: () => toast.show({ kind: 'done', text: t`A link is on its way to ${member.email}` }),
+              onSuccess: () => toast.show({ kind: 'done', text: t`Link sent to ${member.email}` }),
               onError: failed,
             })
           }
@@ -68,7 +68,7 @@ export function MemberAccount({ member }: { member: Member }) {
                   factor.mutate(input, {
                     onSuccess: () => {
                       setAsks(false);
-                      toast.show({ kind: 'done', text: t`The second factor of ${name} is reset` });
+                      toast.show({ kind: 'done', text: t`Second factor of ${name} reset` });
                     },
                     onError: failed,
                   })
@@ -79,7 +79,7 @@ export function MemberAccount({ member }: { member: Member }) {
             </>
           }
         >
-          <p>{t`All their authenticator apps, passkeys and recovery codes stop working, and they are signed out everywhere. Do this only when you are sure who asks.`}</p>
+          <p>{t`This removes all their authenticator apps, passkeys and recovery codes, and signs them out everywhere. Make sure the request really comes from them.`}</p>
         </Dialog>
       )}
     </div>

@@ -55,8 +55,8 @@ export function MemberDrawer({
         </div>
       )}
       {member === null && (
-        <Empty icon={IconUserOff} title={t`There is no such member`}>
-          {t`They may have been removed, or the address is not right.`}
+        <Empty icon={IconUserOff} title={t`This member does not exist`}>
+          {t`They may have been removed, or the address is wrong.`}
         </Empty>
       )}
       {member && (
@@ -70,11 +70,11 @@ export function MemberDrawer({
             </Fold>
           )}
           {canChange && (
-            <Fold id="member.sessions" title={t`Signed in at`} open={false}>
+            <Fold id="member.sessions" title={t`Active sign-ins`} open={false}>
               <MemberSessions member={member} />
             </Fold>
           )}
-          <Fold id="member.rights" title={t`Effective rights`} open={false}>
+          <Fold id="member.rights" title={t`Effective permissions`} open={false}>
             <EffectiveRights member={member} />
           </Fold>
         </>
@@ -90,7 +90,7 @@ function UnsavedDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
     <Dialog
       opened
       onClose={onStay}
-      title={t`Leave without saving?`}
+      title={t`Discard your changes?`}
       actions={
         <>
           <Button look="quiet" onClick={onLeave}>{t`Leave`}</Button>
@@ -98,7 +98,7 @@ function UnsavedDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
         </>
       }
     >
-      <p>{t`What you changed of this member is not saved yet.`}</p>
+      <p>{t`You have unsaved changes to this member.`}</p>
     </Dialog>
   );
 }

@@ -54,7 +54,7 @@ export function MemberForm({
     });
     setBefore(valuesOf(saved));
     const name = fullName(member);
-    toast.show({ kind: 'done', text: t`${name} is saved` });
+    toast.show({ kind: 'done', text: t`${name} saved` });
   };
   const form = useForm<Values>({
     initial: before,

@@ -17,7 +17,7 @@ export function MemberSessions({ member }: { member: Member }) {
   const { data, isError, refetch } = useCall('listMemberSessions', { params: { id: member.id } });
   const end = useAction('endMemberSessions', {
     onSuccess: () => {
-      toast.show({ kind: 'done', text: t`Signed out there` });
+      toast.show({ kind: 'done', text: t`Signed out` });
       void refetch();
     },
     onError: (error) => toast.error(errorText(error, text('genericError'))),
@@ -27,7 +27,7 @@ export function MemberSessions({ member }: { member: Member }) {
     return <PartFailed onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton width="62%" />;
-  if (data.sessions.length === 0) return <p className="t-13 t-3">{t`Nowhere at the moment.`}</p>;
+  if (data.sessions.length === 0) return <p className="t-13 t-3">{t`Not signed in anywhere.`}</p>;
   return (
     <>
       <SessionList

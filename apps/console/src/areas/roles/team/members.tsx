@@ -31,8 +31,8 @@ export function Members({
         ticks={canChange ? ticks : undefined}
         phoneLine={MemberLine}
         rowClasses={MEMBER_CLASSES}
-        failedTitle={t`The members could not be loaded`}
-        empty={{ icon: IconUsers, text: t`Whom you invite appears here once they have registered.` }}
+        failedTitle={t`Could not load members`}
+        empty={{ icon: IconUsers, text: t`People you invite appear here once they register.` }}
       />
       {ticks.count > 0 && (
         <MembersBulkBar

@@ -51,7 +51,7 @@ describe('a member', () => {
     const pane = await drawer('Ana Costa');
     await choose(user, pane, 'Departments', /^Sales/);
     await user.click(within(pane).getByRole('button', { name: 'Save' }));
-    await screen.findByText('Ana Costa is saved');
+    await screen.findByText('Ana Costa saved');
     expect(server.changed).toEqual([{ id: memberOf(2).id, departmentIds: [SUPPORT_ID, SALES_ID] }]);
   });
 
@@ -62,10 +62,10 @@ describe('a member', () => {
     await choose(user, pane, 'Status', /^Inactive/);
     await user.click(within(pane).getByRole('button', { name: 'Save' }));
     const question = await screen.findByRole('alertdialog', { name: 'Deactivate Ana Costa?' });
-    expect(within(question).getByText(/signed out everywhere .* go back to the queue/)).toBeDefined();
+    expect(within(question).getByText(/signed out everywhere .* return to the queue/)).toBeDefined();
     expect(server.changed).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Deactivate' }));
-    await screen.findByText('Ana Costa is saved');
+    await screen.findByText('Ana Costa saved');
     expect(server.changed).toEqual([{ id: memberOf(2).id, status: 'Inactive' }]);
   });
 
@@ -89,7 +89,7 @@ describe('a member', () => {
     const user = userEvent.setup();
     renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`);
     const pane = await drawer('Ana Costa');
-    await user.click(within(pane).getByText('Effective rights'));
+    await user.click(within(pane).getByText('Effective permissions'));
     const row = await within(pane).findByRole('row', { name: /^Live Chat/ });
     expect(row.textContent).toContain('Set for the role');
     expect(within(pane).getByText('Own departments')).toBeDefined();
@@ -117,9 +117,9 @@ describe('a member', () => {
     const user = userEvent.setup();
     renderSection(TeamSection, `${ADDRESS}?id=${memberOf(2).id}`);
     const pane = await drawer('Ana Costa');
-    await user.click(within(pane).getByText('Signed in at'));
-    await user.click(await within(pane).findByRole('button', { name: /^Sign out there/ }));
-    await within(pane).findByText('Nowhere at the moment.');
+    await user.click(within(pane).getByText('Active sign-ins'));
+    await user.click(await within(pane).findByRole('button', { name: /^Sign out (?!everywhere)/ }));
+    await within(pane).findByText('Not signed in anywhere.');
     expect(ended).toBe(memberOf(9).id);
   });
 
@@ -147,7 +147,7 @@ describe('several members', () => {
     await user.click(within(question).getByRole('button', { name: 'Deactivate' }));
     const result = await screen.findByRole('dialog', { name: '1 member was not changed' });
     expect(result.textContent).toContain(`Priya Raman${LAST}`);
-    expect(screen.getByText('1 member is changed')).toBeDefined();
+    expect(screen.getByText('1 member changed')).toBeDefined();
     expect(server.members[1]?.status).toBe('Inactive');
   });
 
@@ -157,7 +157,7 @@ describe('several members', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ana Costa' }));
     await user.click(screen.getByRole('button', { name: 'Add to department' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sales' }));
-    await screen.findByText('1 member is changed');
+    await screen.findByText('1 member changed');
     expect(server.changed).toEqual([{ id: memberOf(2).id, departmentIds: [SUPPORT_ID, SALES_ID] }]);
   });
 });

@@ -158,7 +158,7 @@ function AssignMenu({
       <Icon of={IconUserPlus} size={12} />
     </span>
   );
-  const label = has ? t`Assigned to ${has.name}` : t`Nobody yet: assign`;
+  const label = has ? t`Assigned to ${has.name}` : t`Unassigned: assign`;
   if (!mayTask) {
     return (
       <span title={label}>
@@ -179,7 +179,7 @@ function AssignMenu({
       }
     >
       <MenuItem icon={IconUserOff} chosen={has === null} onSelect={() => onAssign(null)}>
-        {t`Nobody`}
+        {t`No one`}
       </MenuItem>
       {people.map((person) => (
         <MenuItem key={person.id} chosen={person.id === has?.id} onSelect={() => onAssign(person)}>

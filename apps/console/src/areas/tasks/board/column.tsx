@@ -78,10 +78,10 @@ export function Column({
   if (isFolded) {
     return (
       <section className={`task-strip${over}`} aria-label={name} ref={column}>
-        <button type="button" title={t`Open this column`} onClick={onUnfold}>
+        <button type="button" title={t`Expand column`} onClick={onUnfold}>
           <span className="num t-3">{shownCount && i18n.number(shownCount.total)}</span>
           <b>{name}</b>
-          <span className="sr">{t`Open this column`}</span>
+          <span className="sr">{t`Expand column`}</span>
         </button>
       </section>
     );
@@ -111,7 +111,7 @@ export function Column({
       <ul aria-label={t`${name}: cards`} aria-busy={list.isFetching}>
         {list.error && !tasks && (
           <li>
-            <GridFailed title={t`The cards could not be loaded`} onRetry={() => void list.refetch()} />
+            <GridFailed title={t`Could not load cards`} onRetry={() => void list.refetch()} />
           </li>
         )}
         {!tasks && !list.error && [0, 1, 2].map((row) => <Waiting key={row} />)}

@@ -11,9 +11,9 @@ export function useRefusalText(): (task: Task, to: TaskStatus, refusal: DropRefu
   return (task, to, refusal) => {
     const number = ticketNumberText(task.number);
     const [from, there] = [i18n._(STATUS_WORDS[task.status]), i18n._(STATUS_WORDS[to])];
-    if (refusal === 'needs_assignee') return t`Assign ${number} to somebody first`;
-    if (refusal === 'has_assignee') return t`${number} is assigned to somebody`;
-    if (refusal === 'here') return t`${number} stands here`;
-    return t`${number} cannot go from ${from} to ${there}`;
+    if (refusal === 'needs_assignee') return t`Assign ${number} first`;
+    if (refusal === 'has_assignee') return t`${number} is assigned to someone`;
+    if (refusal === 'here') return t`${number} is already here`;
+    return t`${number} cannot move from ${from} to ${there}`;
   };
 }

@@ -36,8 +36,8 @@ export function TaskBulkBar({
   return (
     <>
       <BulkBar
-        label={t`What to do with the ticked ones`}
-        status={isBusy ? t`Changing ${count}…` : t`${count} ticked`}
+        label={t`Actions for selected tasks`}
+        status={isBusy ? t`Changing ${count}…` : t`${count} selected`}
         onClear={() => onKeep([])}
       >
         <Menu
@@ -48,7 +48,7 @@ export function TaskBulkBar({
           trigger={<Button small shortcut="A" disabled={isBusy}>{t`Assign`}</Button>}
         >
           <MenuItem icon={IconUserOff} onSelect={() => void run({ type: 'assign', memberId: null })}>
-            {t`Nobody`}
+            {t`No one`}
           </MenuItem>
           {people.map(({ id, name, imageUrl }) => (
             <MenuItem key={id} onSelect={() => void run({ type: 'assign', memberId: id })}>
@@ -90,11 +90,11 @@ export function TaskBulkBar({
       <Dialog
         opened={failures.length > 0}
         onClose={() => setFailures([])}
-        title={t`Not all could be changed`}
+        title={t`Some could not be changed`}
         actions={<Button look="primary" onClick={() => setFailures([])}>{t`OK`}</Button>}
       >
         <p>
-          <Plural value={failures.length} one="# stays as it was:" other="# stay as they were:" />
+          <Plural value={failures.length} one="# was not changed:" other="# were not changed:" />
         </p>
         <ul className="task-failures">
           {failures.map(({ task, reason }) => (

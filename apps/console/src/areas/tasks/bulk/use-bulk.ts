@@ -28,12 +28,12 @@ export function useUndo(): (id: string) => void {
         if (skipped > 0) {
           toast.show({
             kind: 'warning',
-            text: t`${skipped} stay as they are: somebody has changed them since.`,
+            text: t`${skipped} not undone because someone changed them since.`,
           });
         }
       })
       .catch((error: unknown) => {
-        toast.error(t`It could not be undone`, errorText(error, text('genericError')));
+        toast.error(t`Could not undo`, errorText(error, text('genericError')));
       })
       .finally(() => {
         askLists(cache);
@@ -77,7 +77,7 @@ export function useBulk(tasks: readonly Task[], onDone: (failed: readonly Failur
         ...(id !== undefined && { undo: () => undo(id) }),
       });
     } catch (error) {
-      toast.error(t`Nothing was changed`, errorText(error, text('genericError')));
+      toast.error(t`No changes made`, errorText(error, text('genericError')));
     } finally {
       setIsBusy(false);
     }

@@ -65,7 +65,7 @@ export function CalendarView({
         </div>
       </div>
       {!reading.data && reading.error && (
-        <GridFailed title={t`The calendar could not be loaded`} onRetry={() => void reading.refetch()} />
+        <GridFailed title={t`Could not load the calendar`} onRetry={() => void reading.refetch()} />
       )}
       {!reading.data && !reading.error && <RowsLoading />}
       {reading.data && (

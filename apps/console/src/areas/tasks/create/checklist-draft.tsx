@@ -35,7 +35,7 @@ export function ChecklistDraft({
       {items.length < TASK_CHECKLIST_MAX && (
         <AddLine
           label={t`New item`}
-          placeholder={t`Add an item`}
+          placeholder={t`Add item`}
           maxLength={limits.createTask.checklist}
           onAdd={async (text) => {
             onChange([...items, text]);

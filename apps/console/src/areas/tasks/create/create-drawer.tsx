@@ -193,7 +193,7 @@ function CreateForm({ start, onClose, onCreated }: Props) {
           form={form}
           name="assignedTo"
           label={t`Assigned to`}
-          placeholder={t`Nobody`}
+          placeholder={t`No one`}
           clearable
           options={people.map(({ id, name, imageUrl }) => ({
             value: id,
@@ -228,7 +228,7 @@ function CreateForm({ start, onClose, onCreated }: Props) {
       <ChecklistDraft items={values.checklist} onChange={(items) => form.set('checklist', items)} />
       <DrawerActs
         inFlow
-        save={values.mode === 'Ticket' ? t`Make the ticket` : t`Make the task`}
+        save={values.mode === 'Ticket' ? t`Create ticket` : t`Create task`}
         isBusy={form.busy}
         onCancel={onClose}
       />

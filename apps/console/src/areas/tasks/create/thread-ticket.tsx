@@ -30,7 +30,7 @@ export function ThreadTicket({
         const name = ticketNumberText(number);
         toast.show({
           kind: 'done',
-          text: t`${name} is made`,
+          text: t`${name} created`,
           action: { label: t`Open`, run: () => void navigate({ href: taskPath({ id, mode }) }) },
         });
       }}

@@ -96,7 +96,7 @@ export function Checklist({ task, mayTask }: { task: TaskDetail; mayTask: boolea
       {mayTask && checklist.length < TASK_CHECKLIST_MAX && (
         <AddLine
           label={t`New item`}
-          placeholder={t`Add an item`}
+          placeholder={t`Add item`}
           maxLength={limits.updateChecklistItem.text}
           onAdd={(text) => run(call('addChecklistItem', { params: { id }, body: { text } }))}
         />

@@ -52,7 +52,7 @@ function Kept({ clock: { target, state, usedMs, targetMs } }: { clock: TaskClock
     <>
       <span className={state === 'met_late' ? 'sla bad' : 'sla ok'}>
         <Icon of={IconCheck} size={14} />
-        {state === 'met_late' ? t`${name} late, in ${used}` : t`${name} in ${used}`}
+        {state === 'met_late' ? t`${name} overdue, took ${used}` : t`${name} in ${used}`}
       </span>
       {promised && <span className="t-3">{t`of ${promised}`}</span>}
     </>

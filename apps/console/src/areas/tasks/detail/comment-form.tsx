@@ -99,7 +99,7 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
       setFiles([]);
       setChosen([]);
     } catch (error) {
-      toast.error(t`The comment was not sent`, errorText(error, general('genericError')));
+      toast.error(t`Could not send the comment`, errorText(error, general('genericError')));
     } finally {
       setIsBusy(false);
     }
@@ -124,7 +124,7 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
           aria-autocomplete="list"
           aria-controls={offered.length > 0 ? listId : undefined}
           aria-activedescendant={offered.length > 0 ? `${listId}-${at}` : undefined}
-          placeholder={isPublic ? t`Write to the customer` : t`Write to the team; @ mentions somebody`}
+          placeholder={isPublic ? t`Write to the customer` : t`Write to the team. Type @ to mention someone.`}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -168,7 +168,7 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
       </ul>
       <div className="row task-comment-acts">
         <RadioField
-          label={t`Who reads it`}
+          label={t`Visible to`}
           inRow
           value={isPublic ? 'public' : 'internal'}
           options={[
@@ -176,7 +176,7 @@ export function CommentForm({ task: { id, conversations } }: { task: TaskDetail 
             {
               value: 'public',
               label: t`Public`,
-              ...(conversations.length === 0 && { note: t`counts as the reply` }),
+              ...(conversations.length === 0 && { note: t`counts as a reply` }),
             },
           ]}
           onChange={(next) => setIsPublic(next === 'public')}

@@ -40,12 +40,12 @@ export function Comments({ task, mayTask }: { task: TaskDetail; mayTask: boolean
           {!list.data && !list.error && <RowsLoading />}
           {!list.data && list.error && (
             <LoadError
-              title={t`The comments could not be loaded`}
+              title={t`Could not load comments`}
               error={list.error}
               onRetry={() => void list.refetch()}
             />
           )}
-          {comments?.length === 0 && <Empty icon={IconMessageCircle}>{t`Nobody has commented yet.`}</Empty>}
+          {comments?.length === 0 && <Empty icon={IconMessageCircle}>{t`No comments yet.`}</Empty>}
           <ol className="task-comments">
             {comments?.map((comment) => (
               <Comment key={comment.id} comment={comment} mayTask={mayTask} />
@@ -64,10 +64,11 @@ function Comment({ comment, mayTask }: { comment: TaskComment; mayTask: boolean 
   const people = usePeople();
   const me = useSession().id;
   const { author, isPublic } = comment;
-  const name = author?.name ?? t`Somebody`;
+  const name = author?.name ?? t`Someone`;
   const remove = () =>
     void call('removeTaskComment', { params: { id: comment.taskId, commentId: comment.id } }).catch(
-      (error: unknown) => toast.error(t`The comment stays`, errorText(error, text('genericError'))),
+      (error: unknown) =>
+        toast.error(t`Could not delete the comment`, errorText(error, text('genericError'))),
     );
   return (
     <li className={isPublic ? 'task-comment' : 'task-comment is-internal'}>
@@ -84,7 +85,7 @@ function Comment({ comment, mayTask }: { comment: TaskComment; mayTask: boolean 
             className="end"
             icon={IconTrash}
             iconSize={14}
-            label={t`Delete the comment`}
+            label={t`Delete comment`}
             onClick={remove}
           />
         )}

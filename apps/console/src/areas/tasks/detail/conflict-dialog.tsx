@@ -9,14 +9,14 @@ import { PRIORITY_WORDS, STATUS_WORDS } from '../words.ts';
 /** Shows both values where a colleague was quicker, and lets the member choose; what was typed stays until then. */
 export function ConflictDialog({ saving: { conflict, resolve } }: { saving: TaskSaving }) {
   const { t } = useLingui();
-  const by = conflict?.by ?? t`Somebody`;
+  const by = conflict?.by ?? t`Someone`;
   return (
     <Dialog
       opened={conflict !== null}
       onClose={() => resolve('theirs')}
       mustChoose
       width={520}
-      title={t`${by} changed this a moment ago`}
+      title={t`${by} changed this just now`}
       actions={
         <>
           <Button onClick={() => resolve('theirs')}>{t`Keep theirs`}</Button>
@@ -26,11 +26,11 @@ export function ConflictDialog({ saving: { conflict, resolve } }: { saving: Task
     >
       {conflict && (
         <dl className="task-conflict">
-          <dt>{t`Theirs, as it is stored`}</dt>
+          <dt>{t`Theirs, saved`}</dt>
           <dd>
             <Value task={conflict.theirs} change={conflict.change} />
           </dd>
-          <dt>{t`Yours, not saved yet`}</dt>
+          <dt>{t`Yours, not saved`}</dt>
           <dd>
             <Value task={withChange(conflict.theirs, conflict.change)} change={conflict.change} />
           </dd>
@@ -50,7 +50,7 @@ function Value({ task, change }: { task: TaskDetail; change: PartChange }): Reac
     case 'priority':
       return i18n._(PRIORITY_WORDS[task.priority]);
     case 'assignedTo':
-      return task.assignedTo?.name ?? t`Nobody`;
+      return task.assignedTo?.name ?? t`No one`;
     case 'department':
       return task.department?.name ?? t`None`;
     case 'visitor':

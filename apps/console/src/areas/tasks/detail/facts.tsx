@@ -72,7 +72,7 @@ export function Facts({
       />
       <SelectField
         label={t`Assigned to`}
-        placeholder={t`Nobody`}
+        placeholder={t`No one`}
         clearable
         disabled={disabled}
         value={had?.id ?? ''}

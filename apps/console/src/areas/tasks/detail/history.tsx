@@ -26,15 +26,15 @@ const FIELD_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   visitor: msg`Customer`,
   dueDate: msg`Due`,
   tags: msg`Tags`,
-  parent: msg`Part of`,
+  parent: msg`Parent task`,
   watchers: msg`Watchers`,
   conversations: msg`Conversations`,
   attachments: msg`Files`,
   checklist: msg`Checklist`,
   comments: msg`Comments`,
-  'sla:firstResponse': msg`Timer of the first reply`,
-  'sla:nextResponse': msg`Timer of the next reply`,
-  'sla:resolution': msg`Timer of the solution`,
+  'sla:firstResponse': msg`First reply timer`,
+  'sla:nextResponse': msg`Next reply timer`,
+  'sla:resolution': msg`Resolution timer`,
 };
 
 /** What changed of a task, with what stood there before and after, newest first. */
@@ -55,7 +55,7 @@ export function History({ task: { id } }: { task: TaskDetail }) {
     if (!list.error) return <RowsLoading />;
     return (
       <LoadError
-        title={t`The history could not be loaded`}
+        title={t`Could not load the history`}
         error={list.error}
         onRetry={() => void list.refetch()}
       />
@@ -84,7 +84,7 @@ function Change({ change }: { change: TaskChange }) {
   return (
     <li>
       <span className="row">
-        <span className="t-m">{change.by.name || t`By itself`}</span>
+        <span className="t-m">{change.by.name || t`Automatic`}</span>
         <span className="t-3">{field}</span>
         <Time className="end t-12 t-3" at={change.date} />
       </span>

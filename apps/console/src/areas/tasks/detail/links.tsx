@@ -51,7 +51,7 @@ export function Links({ task, mayTask }: { task: TaskDetail; mayTask: boolean })
                   small
                   icon={IconUnlink}
                   iconSize={14}
-                  label={t`Take the link to ${name} off`}
+                  label={t`Remove link to ${name}`}
                   onClick={() =>
                     void run(
                       call('unlinkTaskConversation', { params: { id, conversationID: one.conversationID } }),

@@ -77,12 +77,12 @@ export function PanelBar({
         </>
       )}
       <span className="end row">
-        <IconButton small icon={IconLink} label={t`Copy the link`} onClick={copy} />
+        <IconButton small icon={IconLink} label={t`Copy link`} onClick={copy} />
         {mayBeBeside && (
           <IconButton
             small
             icon={isFull ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal}
-            label={isFull ? t`Beside the list (F)` : t`Full page (F)`}
+            label={isFull ? t`Show beside the list (F)` : t`Full page (F)`}
             onClick={() => onFull(!isFull)}
           />
         )}

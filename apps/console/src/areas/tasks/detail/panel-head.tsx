@@ -57,7 +57,7 @@ export function PanelHead({
         <InPlaceText
           className="task-description"
           label={t`Description`}
-          placeholder={mayTask ? t`Add a description` : ''}
+          placeholder={mayTask ? t`Add description` : ''}
           value={task.description}
           disabled={!mayTask}
           maxLength={limits.updateTask.description}

@@ -43,9 +43,9 @@ function Standing({ clock }: { clock: TaskClock }) {
     if (clock.doneDate) {
       return clock.state === 'met_late' ? t`Met late, ${at(clock.doneDate)}` : t`Met ${at(clock.doneDate)}`;
     }
-    if (clock.pausedDate) return t`Stands still since ${at(clock.pausedDate)}: waiting for the customer`;
-    if (!clock.dueDate) return t`Nothing is promised`;
-    if (clock.state === 'breached') return t`Late, was due ${at(clock.dueDate)}`;
+    if (clock.pausedDate) return t`Paused since ${at(clock.pausedDate)}: waiting for the customer`;
+    if (!clock.dueDate) return t`No target`;
+    if (clock.state === 'breached') return t`Overdue, was due ${at(clock.dueDate)}`;
     return t`Due ${at(clock.dueDate)}`;
   };
   return <span className={TONES[clock.state]}>{words()}</span>;
@@ -55,7 +55,7 @@ function Standing({ clock }: { clock: TaskClock }) {
 function Promised({ clock }: { clock: TaskClock }) {
   const { t, i18n } = useLingui();
   const used = durationText(clock.usedMs, i18n.locale);
-  const hours = clock.inOpeningTime ? t`opening hours count` : t`day and night count`;
+  const hours = clock.inOpeningTime ? t`opening hours only` : t`around the clock`;
   if (clock.targetMs === null) return t`${used} used, ${hours}`;
   const promised = durationText(clock.targetMs, i18n.locale);
   return t`${used} of ${promised} used, ${hours}`;

@@ -33,7 +33,7 @@ export function SubTasks({
   );
   if (parent)
     return (
-      <Part id="parent" title={t`Part of`}>
+      <Part id="parent" title={t`Parent task`}>
         {line(parent)}
       </Part>
     );
@@ -58,7 +58,7 @@ export function SubTasks({
       {mayTask && subTasks.length < TASK_SUB_TASKS_MAX && (
         <AddLine
           label={t`New sub-task`}
-          placeholder={t`Add a sub-task`}
+          placeholder={t`Add sub-task`}
           maxLength={limits.createTask.title}
           onAdd={add}
         />

@@ -145,7 +145,9 @@ describe('an open ticket', () => {
     show(`&task=${idOf(1)}`);
     expect(await screen.findByRole('tab', { name: 'Conversation', selected: true })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Open the conversation with Nora Lind' })).toBeDefined();
-    expect(await screen.findByText('There is no conversation here that you may see.')).toBeDefined();
+    expect(
+      await screen.findByText('This conversation does not exist, or you do not have access.'),
+    ).toBeDefined();
   });
 
   test('leads to the conversation only where the role opens a page that shows it', async () => {

@@ -79,12 +79,12 @@ export function TaskPanel({
           {isFull && <h1 className="sr">{title}</h1>}
           {!error && <RowsLoading />}
           {error?.status === 404 && (
-            <Empty icon={IconTicketOff} title={t`There is no such task`}>
-              {t`It was deleted, or you may not see it.`}
+            <Empty icon={IconTicketOff} title={t`This task does not exist`}>
+              {t`It was deleted, or you do not have access.`}
             </Empty>
           )}
           {error && error.status !== 404 && (
-            <LoadError title={t`The task could not be loaded`} error={error} onRetry={() => void refetch()} />
+            <LoadError title={t`Could not load the task`} error={error} onRetry={() => void refetch()} />
           )}
         </div>
       )}
@@ -171,7 +171,7 @@ function useRemove(onRemoved: () => void) {
       askLists(cache);
       toast.show({ text: t`${name} deleted`, kind: 'done', undo: () => undo(reply.undo.id) });
     } catch (error) {
-      toast.error(t`${name} was not deleted`, errorText(error, text('genericError')));
+      toast.error(t`Could not delete ${name}`, errorText(error, text('genericError')));
     }
   };
 }

@@ -20,7 +20,7 @@ export function useParts(): RunPart {
       patchTask(cache, task);
       return true;
     } catch (error) {
-      toast.error(t`The change was not saved`, errorText(error, text('genericError')));
+      toast.error(t`Could not save the change`, errorText(error, text('genericError')));
       return false;
     }
   };

@@ -26,7 +26,7 @@ export function VisitorPicker({
       <span className="label" id={id}>{t`Customer`}</span>
       <div className="row">
         <Popover
-          label={t`Choose the customer`}
+          label={t`Choose customer`}
           width={320}
           opened={opened}
           onChange={setOpened}
@@ -41,7 +41,7 @@ export function VisitorPicker({
             >
               {value ? <Avatar id={value.referenceID} name={value.name} size={20} /> : <Icon of={IconUser} />}
               <Cut className={value ? undefined : 'placeholder'} id={`${id}-value`}>
-                {value?.name ?? t`Nobody`}
+                {value?.name ?? t`No one`}
               </Cut>
             </button>
           }
@@ -60,7 +60,7 @@ export function VisitorPicker({
             small
             icon={IconX}
             iconSize={14}
-            label={t`Take the customer off`}
+            label={t`Remove customer`}
             onClick={() => onChange(null)}
           />
         )}

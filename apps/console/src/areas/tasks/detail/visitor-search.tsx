@@ -25,7 +25,7 @@ export function VisitorSearch({ onChoose }: { onChoose: (customer: Customer) => 
         <span className="sr">{t`Find a customer`}</span>
         <input
           data-autofocus
-          placeholder={t`Name, mail or number`}
+          placeholder={t`Name, email or number`}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
@@ -51,13 +51,9 @@ export function VisitorSearch({ onChoose }: { onChoose: (customer: Customer) => 
         })}
       </ul>
       {error && (
-        <LoadError
-          title={t`The customers could not be loaded`}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <LoadError title={t`Could not load customers`} error={error} onRetry={() => void refetch()} />
       )}
-      {data && found.length === 0 && <p className="t-12 t-3">{t`Nobody found`}</p>}
+      {data && found.length === 0 && <p className="t-12 t-3">{t`No customers found`}</p>}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail
             icon={watches ? IconEyeOff : IconEye}
             onClick={() => (watches ? remove(me) : add(me))}
           >
-            {watches ? t`Watch no more` : t`Watch`}
+            {watches ? t`Stop watching` : t`Watch`}
           </Button>
         )
       }
@@ -47,7 +47,7 @@ export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail
                 small
                 icon={IconX}
                 iconSize={14}
-                label={t`Take ${name} off the watchers`}
+                label={t`Remove watcher ${name}`}
                 onClick={() => remove(memberId)}
               />
             )}
@@ -56,9 +56,9 @@ export function Watchers({ task: { id, watchers }, mayTask }: { task: TaskDetail
         {mayTask && others.length > 0 && watchers.length < TASK_WATCHERS_MAX && (
           <li>
             <Menu
-              label={t`Add a watcher`}
+              label={t`Add watcher`}
               width={240}
-              trigger={<IconButton small icon={IconPlus} label={t`Add a watcher`} />}
+              trigger={<IconButton small icon={IconPlus} label={t`Add watcher`} />}
             >
               {others.map((person) => (
                 <MenuItem key={person.id} onSelect={() => add(person.id)}>

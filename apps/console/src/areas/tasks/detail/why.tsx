@@ -21,7 +21,7 @@ export function Why({ taskId }: { taskId: string }) {
   const error = rules.error ?? choices.error;
   if (error) {
     const retry = () => void Promise.all([rules.refetch(), choices.refetch()]);
-    return <LoadError title={t`The reasons could not be loaded`} error={error} onRetry={retry} />;
+    return <LoadError title={t`Could not load the reasons`} error={error} onRetry={retry} />;
   }
   if (!rules.data || !choices.data) return <RowsLoading />;
   const lines = [
@@ -37,7 +37,7 @@ export function Why({ taskId }: { taskId: string }) {
     })),
   ].sort((a, b) => b.at.localeCompare(a.at));
   if (lines.length === 0) {
-    return <p className="t-13 t-3">{t`No rule and no automatic assignment has looked at it yet.`}</p>;
+    return <p className="t-13 t-3">{t`No rule or automatic assignment has checked this yet.`}</p>;
   }
   return (
     <ol className="task-history">
@@ -54,7 +54,7 @@ function ChoiceLine({ entry }: { entry: AssignmentEntry }) {
   return (
     <>
       <span className="row">
-        <span className="t-m">{chosen ? t`Given to ${chosen.name}` : t`Nobody could take it`}</span>
+        <span className="t-m">{chosen ? t`Assigned to ${chosen.name}` : t`No one was available`}</span>
         <span className="t-3">{t`Automatic assignment`}</span>
         <Time className="end t-12 t-3" at={entry.createdDate} />
       </span>

@@ -84,8 +84,8 @@ export function ListView({
     icon: IconTicket,
     text:
       place === 'tickets'
-        ? t`What customers ask for and cannot be answered at once stands here.`
-        : t`The work of the team stands here, with who does it and until when.`,
+        ? t`Requests that take longer to answer appear here.`
+        : t`Your team’s tasks appear here, with who does them and when they are due.`,
     action: mayTask && (
       <Button look="primary" icon={IconPlus} onClick={onCreate}>
         {place === 'tickets' ? t`New ticket` : t`New task`}
@@ -106,9 +106,7 @@ export function ListView({
         ticks={mayTask ? ticks : undefined}
         phoneLine={PhoneLine}
         isNarrow={isBeside}
-        failedTitle={
-          place === 'tickets' ? t`The tickets could not be loaded` : t`The tasks could not be loaded`
-        }
+        failedTitle={place === 'tickets' ? t`Could not load tickets` : t`Could not load tasks`}
         empty={empty}
         isFiltered={isFiltered || query.list !== undefined}
         onClear={onClear}
@@ -152,7 +150,7 @@ function useListKeys(frame: React.RefObject<HTMLDivElement | null>, isOff: boole
   const keys = [
     { key: 'j', label: t`Next row`, run: () => press('ArrowDown') },
     { key: 'k', label: t`Previous row`, run: () => press('ArrowUp') },
-    { key: 'x', label: t`Tick the row`, run: () => press(' ') },
+    { key: 'x', label: t`Select row`, run: () => press(' ') },
     { key: 'a', label: t`Assign`, run: assign },
   ];
   useKeys(isOff ? [] : keys);

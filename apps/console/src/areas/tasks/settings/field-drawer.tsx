@@ -44,7 +44,7 @@ export function FieldDrawer({
       choices: {
         title: t`Choices`,
         check: (choices, { kind }) =>
-          kind === 'choice' && choices.length === 0 ? t`Name at least one choice` : null,
+          kind === 'choice' && choices.length === 0 ? t`Enter at least one choice` : null,
       },
     },
     save: ({ kind, type, choices, ...rest }, precondition) => {
@@ -66,8 +66,8 @@ export function FieldDrawer({
       removal={
         field && {
           name: field.name,
-          button: t`Remove the field`,
-          text: t`What it holds on tasks is removed too. That cannot be undone.`,
+          button: t`Delete field`,
+          text: t`This also deletes its values on all tasks. You cannot undo this.`,
           remove: () => call('removeTaskField', { params: { id: field.id } }),
         }
       }

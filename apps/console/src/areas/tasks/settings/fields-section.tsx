@@ -30,16 +30,16 @@ export function FieldsSection() {
       <Blocks>
         <TypesForm />
         <Block
-          title={t`Own fields`}
-          hint={t`Asked for on tasks of a type, or on all.`}
+          title={t`Custom fields`}
+          hint={t`Shown on tasks of one type, or on all tasks.`}
           actions={fields && fields.length > 0 && add}
         >
-          {!fields && <Loading failed={t`The fields could not be loaded`} error={error} refetch={refetch} />}
+          {!fields && <Loading failed={t`Could not load fields`} error={error} refetch={refetch} />}
           {fields?.length === 0 && (
             <Empty
               icon={IconForms}
               action={add}
-            >{t`A field holds what your team needs to know, such as an order number.`}</Empty>
+            >{t`Fields hold details your team needs, such as an order number.`}</Empty>
           )}
           {fields && fields.length > 0 && (
             <div className="table-scroll">

@@ -94,7 +94,7 @@ export function PolicyDrawer({
       warning: {
         title: t`Warn after`,
         check: (share) =>
-          Number(share) >= 1 && Number(share) <= 100 ? null : t`A share from 1 to 100 percent`,
+          Number(share) >= 1 && Number(share) <= 100 ? null : t`Enter a percentage from 1 to 100`,
       },
     },
     save: (values, precondition) => {
@@ -123,8 +123,8 @@ export function PolicyDrawer({
         policy && !isDefault
           ? {
               name: title,
-              button: t`Remove the policy`,
-              text: t`Tickets that it covers follow the next policy that fits. This cannot be undone.`,
+              button: t`Delete policy`,
+              text: t`Its tickets follow the next matching policy. You cannot undo this.`,
               remove: () => call('removeSlaPolicy', { params: { id: policy.id } }),
             }
           : null
@@ -186,7 +186,7 @@ export function PolicyDrawer({
         name="warning"
         disabled={disabled}
         end="%"
-        hint={t`Of the promised time; 100 warns never.`}
+        hint={t`Share of the target time. 100 means no warning.`}
       />
     </RecordDrawer>
   );

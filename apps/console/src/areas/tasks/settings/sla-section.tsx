@@ -25,8 +25,8 @@ export function SlaSection() {
       icon={IconClock}
       texts={{
         create: t`New policy`,
-        failed: t`The policies could not be loaded`,
-        empty: t`A policy says how soon tickets are answered and solved.`,
+        failed: t`Could not load policies`,
+        empty: t`A policy sets target times for replies and resolutions.`,
       }}
       drawer={(policy, close) => <PolicyDrawer policy={policy} usual={policies?.[0]} onClose={close} />}
     >
@@ -49,7 +49,7 @@ function PolicyTable({ policies }: { policies: readonly SlaPolicy[] }) {
             <th>{t`Priority`}</th>
             <th>{t`First reply`}</th>
             <th className="hide-phone">{t`Next reply`}</th>
-            <th>{t`Solution`}</th>
+            <th>{t`Resolution`}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,7 +62,7 @@ function PolicyTable({ policies }: { policies: readonly SlaPolicy[] }) {
                     {index === 0 && <RowLink id={policy.id}>{scopeText(policy)}</RowLink>}
                     {index === 1 && (
                       <span className="t-12 t-3">
-                        {policy.inOpeningTime ? t`opening hours count` : t`day and night count`}
+                        {policy.inOpeningTime ? t`opening hours only` : t`around the clock`}
                       </span>
                     )}
                   </td>

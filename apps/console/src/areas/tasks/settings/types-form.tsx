@@ -21,7 +21,7 @@ export function TypesForm() {
   const { t } = useLingui();
   const { data: merchant } = useCall('getMerchantAttributes');
   return (
-    <Block title={t`Types`} hint={t`What a task can be about; each type may have subtypes.`}>
+    <Block title={t`Types`} hint={t`The topics of tasks. Each type can have subtypes.`}>
       {merchant ? (
         <Types key={JSON.stringify(merchant.customConfig.taskType)} stored={merchant.customConfig.taskType} />
       ) : (
@@ -55,9 +55,9 @@ function Types({ stored }: { stored: unknown }) {
       await call('updateMerchantAttributes', {
         body: { customConfig: { ...known?.customConfig, taskType: written(types) } },
       } as never);
-      toast.show({ text: t`The types are saved`, kind: 'done' });
+      toast.show({ text: t`Types saved`, kind: 'done' });
     } catch (error) {
-      toast.error(t`The types were not saved`, errorText(error, text('genericError')));
+      toast.error(t`Could not save types`, errorText(error, text('genericError')));
     } finally {
       setIsBusy(false);
     }
@@ -100,7 +100,7 @@ function Types({ stored }: { stored: unknown }) {
               ])
             }
           >
-            {t`Add a type`}
+            {t`Add type`}
           </Button>
           {isDirty && (
             <Button look="primary" busy={isBusy} onClick={() => void save()}>

@@ -31,11 +31,11 @@ export function SlaSummary({
           type="button"
           className="as-text sla bad"
           aria-pressed={chosen === 'breached'}
-          title={t`Show the late ones`}
+          title={t`Show overdue`}
           onClick={() => choose('breached')}
         >
           <Icon of={IconClockExclamation} size={14} />
-          <Plural value={late.total} one="# late" other="# late" />
+          <Plural value={late.total} one="# overdue" other="# overdue" />
         </button>
       )}
       {late && soon && late.total > 0 && soon.total > 0 && <span className="t-3">·</span>}
@@ -44,11 +44,11 @@ export function SlaSummary({
           type="button"
           className="as-text sla warn"
           aria-pressed={chosen === 'soon'}
-          title={t`Show those due within the hour`}
+          title={t`Show due within an hour`}
           onClick={() => choose('soon')}
         >
           <Icon of={IconClock} size={14} />
-          <Plural value={soon.total} one="# due within the hour" other="# due within the hour" />
+          <Plural value={soon.total} one="# due within an hour" other="# due within an hour" />
         </button>
       )}
     </span>

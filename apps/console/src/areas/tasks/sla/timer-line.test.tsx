@@ -20,11 +20,11 @@ test.each([
 
 test('a clock that ended before that is late by its minutes', () => {
   show({ clocks: [clockWith({ dueDate: ago(130) })] });
-  expect(screen.getByText('First reply 2m late')).toBeDefined();
+  expect(screen.getByText('First reply 2m overdue')).toBeDefined();
 });
 
 test('what was solved at once took less than a minute', () => {
   const clocks = [clockWith({ target: 'resolution', state: 'met', doneDate: ago(60), usedMs: 0 })];
   show({ status: 'Completed', clocks });
-  expect(screen.getByText('Solved in under a minute')).toBeDefined();
+  expect(screen.getByText('Resolved in under a minute')).toBeDefined();
 });

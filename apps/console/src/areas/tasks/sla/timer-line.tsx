@@ -29,23 +29,23 @@ export function useTimerText(): (timer: Timer) => string {
       return t`Outside hours until ${openingText(timer.until, i18n.locale, zone)}`;
     const isUnderAMinute = timer.ms < MINUTE_MS;
     if (isUnderAMinute && (timer.kind === 'late' || timer.kind === 'overdue')) return t`Due now`;
-    if (isUnderAMinute && timer.kind === 'met' && timer.tone === 'met') return t`Solved in under a minute`;
+    if (isUnderAMinute && timer.kind === 'met' && timer.tone === 'met') return t`Resolved in under a minute`;
     const time = durationText(timer.ms, i18n.locale);
     switch (timer.kind) {
       case 'waiting':
         return t`Waiting for the customer`;
       case 'met':
-        return timer.tone === 'late' ? t`Solved late, in ${time}` : t`Solved in ${time}`;
+        return timer.tone === 'late' ? t`Resolved late, in ${time}` : t`Resolved in ${time}`;
       case 'due':
         return t`Due in ${time}`;
       case 'overdue':
         return t`Due ${time} ago`;
       case 'left':
         if (timer.target === 'firstResponse') return t`First reply in ${time}`;
-        return timer.target === 'nextResponse' ? t`Reply in ${time}` : t`Solve in ${time}`;
+        return timer.target === 'nextResponse' ? t`Reply in ${time}` : t`Resolve in ${time}`;
       case 'late':
-        if (timer.target === 'firstResponse') return t`First reply ${time} late`;
-        return timer.target === 'nextResponse' ? t`Reply ${time} late` : t`${time} late`;
+        if (timer.target === 'firstResponse') return t`First reply ${time} overdue`;
+        return timer.target === 'nextResponse' ? t`Reply ${time} overdue` : t`${time} overdue`;
     }
   };
 }

@@ -58,7 +58,7 @@ export function useSaveTask(): TaskSaving {
       else revert(cache, seen);
       const isChanged = error instanceof ApiError && error.code === 'task_changed';
       if (!isChanged || !fresh) {
-        toast.error(t`The change was not saved`, errorText(error, text('genericError')));
+        toast.error(t`Could not save the change`, errorText(error, text('genericError')));
         return;
       }
       const now = standingOf(fresh, change);

@@ -72,7 +72,7 @@ export function useTaskFilters(
     departmentId: teams.map(named),
     referenceID: { Picker: CustomerPicker, chosen: customer },
     tag: (options?.tags ?? []).map(same),
-    sla: [...listOptions(taskList.filters.sla.values), { value: 'soon', label: t`Due within the hour` }],
+    sla: [...listOptions(taskList.filters.sla.values), { value: 'soon', label: t`Due within an hour` }],
   });
   return [...filters, ...ownFilters].filter(({ id }) => id !== 'mode' || hasMode);
 }

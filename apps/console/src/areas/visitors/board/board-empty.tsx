@@ -33,7 +33,7 @@ export function BoardEmpty({ total, onClear }: { total: number; onClear: () => v
   if (total === 0) {
     return (
       <Empty icon={IconWorld} title={text('gridEmpty')}>
-        {t`Visitors appear here as soon as somebody opens a page with your widget.`}
+        {t`Visitors appear here as soon as someone opens a page with your widget.`}
       </Empty>
     );
   }
@@ -43,11 +43,11 @@ export function BoardEmpty({ total, onClear }: { total: number; onClear: () => v
       title={text('gridEmpty')}
       action={
         <Button small onClick={onClear}>
-          {t`Clear the filter`}
+          {t`Clear filters`}
         </Button>
       }
     >
-      {t`${total} visitors without these criteria.`}
+      {t`None of the ${total} visitors match your filters.`}
     </Empty>
   );
 }

@@ -41,7 +41,7 @@ export function InviteDialog({
       { params: { referenceID: id }, body: { clientId, text: words.trim() } },
       {
         onSuccess: () => {
-          toast.show({ kind: 'done', text: t`${row.name} is invited` });
+          toast.show({ kind: 'done', text: t`${row.name} invited` });
           onClose();
         },
       },
@@ -64,7 +64,7 @@ export function InviteDialog({
       }
     >
       {invitable.length === 0 ? (
-        <p>{t`Everybody who is here is in a conversation already.`}</p>
+        <p>{t`Everyone online is already in a conversation.`}</p>
       ) : (
         <div className="invite-fields">
           <SelectField
@@ -75,7 +75,7 @@ export function InviteDialog({
           />
           <Field
             label={t`Message`}
-            hint={t`The widget opens with these words.`}
+            hint={t`The widget opens with this message.`}
             error={invite.isError ? errorText(invite.error, text('genericError')) : undefined}
           >
             {(control) => (

@@ -55,7 +55,7 @@ export function OnlineVisitors() {
         onBlur={() => setHeld(false)}
       >
         <div className="grid-rows">
-          {failed && <GridFailed title={t`The visitors could not be loaded`} onRetry={retry} />}
+          {failed && <GridFailed title={t`Could not load visitors`} onRetry={retry} />}
           {!rows && !failed && <BoardLoading />}
           {rows && shown.length === 0 && (
             <BoardEmpty total={rows.length} onClear={() => actions.clear(change)} />
@@ -94,7 +94,7 @@ export function OnlineVisitors() {
           {waiting > 0 && (
             <>
               <Icon of={IconArrowUp} size={14} />
-              {t`${waiting} new above; the order holds while you point at the list`}
+              {t`${waiting} new above. The list stays in place while you point at it.`}
             </>
           )}
         </span>

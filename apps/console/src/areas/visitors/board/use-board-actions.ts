@@ -31,10 +31,10 @@ export function useBoardActions() {
         goTo(visitor.conversationID);
       } else {
         await call('setVisitorAgent', { body: { referenceID: id, agent: { id: session.get('id') } } });
-        toast.show({ kind: 'done', text: t`${name} is yours` });
+        toast.show({ kind: 'done', text: t`You took ${name}` });
       }
     } catch (error) {
-      toast.error(t`${name} was not taken`, errorText(error, text('genericError')));
+      toast.error(t`Could not take ${name}`, errorText(error, text('genericError')));
     }
   };
   const clear = (change: (next: Partial<BoardSearch>) => void) =>

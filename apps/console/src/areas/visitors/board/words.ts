@@ -18,22 +18,22 @@ import type { ColumnId, Criterion } from './search.ts';
 
 export const COLUMN_TITLES: Readonly<Record<ColumnId, MessageDescriptor>> = {
   visitor: msg`Visitor`,
-  place: msg`Place`,
+  place: msg`Location`,
   page: msg`Page now`,
   time: msg`Time`,
   pages: msg`Pages`,
   from: msg`Came from`,
   device: msg`Device`,
-  state: msg`State`,
+  state: msg`Status`,
   agent: msg`Agent`,
-  lead: msg`Lead step`,
+  lead: msg`Lead stage`,
 };
 
 export const CRITERION_TITLES: Readonly<Record<Criterion, MessageDescriptor>> = {
   country: msg`Country`,
   channel: msg`Channel`,
   page: msg`Page now`,
-  state: msg`State`,
+  state: msg`Status`,
   device: msg`Device`,
   from: msg`Came from`,
 };

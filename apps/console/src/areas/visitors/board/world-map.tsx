@@ -16,7 +16,7 @@ export function WorldMap({ rows }: { rows: readonly BoardRow[] }) {
       <svg
         viewBox={`0 0 ${world.width} ${world.height}`}
         role="img"
-        aria-label={t`World map with a mark for each country that has visitors now`}
+        aria-label={t`World map with a marker for each country with visitors`}
       >
         <path className="land" d={world.land} />
         {countBy(rows, 'country').map(([country, count]) => {

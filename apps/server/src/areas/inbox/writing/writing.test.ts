@@ -220,7 +220,7 @@ describe('a reply that leaves later', () => {
     const [one] = await list(me, held);
     expect(one).toMatchObject({ state: 'held', error: 'The customer wrote first.' });
     const notices = await request(server.url, 'listNotices', {}, me);
-    expect(notices.body.notices.map(({ title }) => title)).toContain('A scheduled reply was held back');
+    expect(notices.body.notices.map(({ title }) => title)).toContain('A scheduled reply was not sent');
     const now = await request(server.url, 'sendScheduled', { params: { id: String(one?.id) } }, me);
     expect(now.body.state).toBe('sent');
     expect(await words(me, held)).toHaveLength(2);
@@ -234,7 +234,7 @@ describe('a reply that leaves later', () => {
     await sendDue(server.services, merchant.id, due());
     expect(await list(me)).toMatchObject([{ state: 'failed', error: 'This conversation is closed.' }]);
     const notices = await request(server.url, 'listNotices', {}, me);
-    expect(notices.body.notices.map(({ title }) => title)).toContain('A scheduled reply was not sent');
+    expect(notices.body.notices.map(({ title }) => title)).toContain('A scheduled reply could not be sent');
   });
 
   it('leaves though one before it cannot be sent at all', async () => {

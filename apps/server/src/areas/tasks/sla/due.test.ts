@@ -26,12 +26,12 @@ describe('what is due', () => {
     expect(heard).toEqual([]);
     for (const _ of [1, 2]) await tellDue(desk.scope, new Date(Date.now() + 50 * MINUTE));
     expect(await desk.told('sla_warning')).toEqual([
-      [desk.merchant.admin.id, `The first response of #${number} is due soon`],
+      [desk.merchant.admin.id, `The first reply to #${number} is due soon`],
     ]);
     expect(await desk.told('sla_breach')).toEqual([]);
     await Promise.all([1, 2].map(() => tellDue(desk.scope, new Date(Date.now() + 61 * MINUTE))));
     expect(await desk.told('sla_breach')).toEqual([
-      [desk.merchant.admin.id, `The first response of #${number} is late`],
+      [desk.merchant.admin.id, `The first reply to #${number} is overdue`],
     ]);
     expect(heard.map(({ taskId, target, state }) => [taskId, target, state])).toEqual([
       [id, 'firstResponse', 'warning'],
@@ -60,7 +60,7 @@ describe('what is due', () => {
     const { number } = await desk.ticket({ departmentId });
     await tellDue(desk.scope, new Date(Date.now() + 50 * MINUTE));
     expect(await desk.told('sla_warning')).toEqual([
-      [desk.colleague.id, `The first response of #${number} is due soon`],
+      [desk.colleague.id, `The first reply to #${number} is due soon`],
     ]);
   });
 

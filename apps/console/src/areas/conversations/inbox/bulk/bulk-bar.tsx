@@ -70,14 +70,14 @@ export function BulkBar({
   const complete = () => void run({ type: 'status', status: 'Completed' }, t`${many} closed`);
   const open = (which: Opened) => (next: boolean) => setOpened(next ? which : null);
   useKeys([
-    { key: 'a', label: t`Assign the chosen`, run: () => setOpened('assign') },
-    { key: 'l', label: t`Label the chosen`, run: () => setOpened('label') },
-    { key: 's', label: t`Snooze the chosen`, run: () => setOpened('snooze') },
-    { key: 'e', label: t`Close the chosen`, run: complete },
-    { key: '#', label: t`Delete the chosen`, run: () => away('Deleted') },
+    { key: 'a', label: t`Assign selected`, run: () => setOpened('assign') },
+    { key: 'l', label: t`Label selected`, run: () => setOpened('label') },
+    { key: 's', label: t`Snooze selected`, run: () => setOpened('snooze') },
+    { key: 'e', label: t`Close selected`, run: complete },
+    { key: '#', label: t`Delete selected`, run: () => away('Deleted') },
     {
       key: 'u',
-      label: t`Mark the chosen as unread`,
+      label: t`Mark selected as unread`,
       run: () => void run({ type: 'unread' }, t`${many} marked as unread`),
     },
   ]);
@@ -86,10 +86,10 @@ export function BulkBar({
       <div
         className="bulk"
         role="toolbar"
-        aria-label={t`Actions for the chosen conversations`}
+        aria-label={t`Actions for selected conversations`}
         aria-busy={acts.isBusy}
       >
-        <span role="status" className="t-m num">{t`${i18n.number(count)} chosen`}</span>
+        <span role="status" className="t-m num">{t`${i18n.number(count)} selected`}</span>
         <span className="sep" />
         {isAway ? (
           <Button
@@ -163,9 +163,9 @@ export function BulkBar({
               more={
                 <MenuItem
                   icon={IconAlarmOff}
-                  onSelect={() => void run({ type: 'snooze', until: null }, t`${many} woken`)}
+                  onSelect={() => void run({ type: 'snooze', until: null }, t`${many} unsnoozed`)}
                 >
-                  {t`Wake`}
+                  {t`Unsnooze`}
                 </MenuItem>
               }
             />
@@ -186,7 +186,7 @@ export function BulkBar({
           run={(action, done) => void run(action, done)}
           onAway={away}
         />
-        <IconButton icon={IconX} small label={t`Choose none`} onClick={ticks.none} />
+        <IconButton icon={IconX} small label={t`Clear selection`} onClick={ticks.none} />
       </div>
     </div>
   );
@@ -218,7 +218,7 @@ function MoreMenu({
     >
       {total !== null && (
         <MenuItem icon={IconChecks} keepOpen onSelect={onAll}>
-          {t`Choose all ${i18n.number(total)} of the list`}
+          {t`Select all ${i18n.number(total)} in the list`}
         </MenuItem>
       )}
       <MenuItem icon={IconMail} onSelect={() => run({ type: 'unread' }, t`${many} marked as unread`)}>
@@ -231,13 +231,13 @@ function MoreMenu({
         <>
           <MenuItem
             icon={IconRotate}
-            onSelect={() => run({ type: 'status', status: 'Pending' }, t`${many} pending again`)}
+            onSelect={() => run({ type: 'status', status: 'Pending' }, t`${many} moved back to pending`)}
           >
             {t`Set to pending`}
           </MenuItem>
           <MenuItem
             icon={IconMailOpened}
-            onSelect={() => run({ type: 'status', status: 'Read' }, t`${many} set to read`)}
+            onSelect={() => run({ type: 'status', status: 'Read' }, t`${many} marked as no answer needed`)}
           >
             {t`No answer needed`}
           </MenuItem>
@@ -255,7 +255,7 @@ function MoreMenu({
           ))}
           <MenuItem
             icon={IconFlag}
-            onSelect={() => run({ type: 'priority', priority: null }, t`${many} without priority`)}
+            onSelect={() => run({ type: 'priority', priority: null }, t`Priority removed from ${many}`)}
           >
             {t`No priority`}
           </MenuItem>

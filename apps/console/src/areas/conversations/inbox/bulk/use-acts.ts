@@ -42,9 +42,9 @@ export function useUndo(): (id: string) => Promise<readonly string[]> {
   const { t } = useLingui();
   return (id) =>
     undo(id, {
-      failed: t`It was not undone`,
+      failed: t`Could not undo`,
       since: (count) =>
-        t`${plural(count, { one: '# conversation has changed since and stays', other: '# conversations have changed since and stay' })}`,
+        t`${plural(count, { one: '# conversation was changed since then and was not undone', other: '# conversations were changed since then and were not undone' })}`,
     });
 }
 
@@ -77,7 +77,7 @@ export function useActs(): Acts {
       return result.failed.map(({ conversationID }) => conversationID);
     } catch (error) {
       putBack(ids);
-      toast.error(t`Nothing was changed`, errorText(error, TEXTS.genericError));
+      toast.error(t`No changes made`, errorText(error, TEXTS.genericError));
       return ids;
     } finally {
       setBusy(false);

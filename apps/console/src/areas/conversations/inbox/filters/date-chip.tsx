@@ -92,7 +92,7 @@ export function DateForm({
         type: 'DATE',
         check: (day, values) => {
           if (values.from && !day) return t`please enter end date`;
-          return day && values.from && day < values.from ? t`That is before the first day` : null;
+          return day && values.from && day < values.from ? t`The end date is before the start date` : null;
         },
       },
     },

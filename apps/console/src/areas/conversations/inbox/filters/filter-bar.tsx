@@ -115,7 +115,7 @@ function AddMenu({
   const [step, setStep] = useState<FilterChoice | null>(null);
   return (
     <Menu
-      label={t`Add a filter`}
+      label={t`Add filter`}
       width={240}
       trigger={<AddChip>{t`Filter`}</AddChip>}
       onChange={() => setStep(null)}

@@ -52,7 +52,7 @@ export function useFilterChoices(place: InboxPlace, isEverywhere: boolean): read
     title: t`Assigned to`,
     values: [
       { value: 'me', label: t`me` },
-      { value: 'none', label: t`nobody` },
+      { value: 'none', label: t`no one` },
       ...members.map(({ id, name }) => ({ value: id, label: name })),
     ],
   };

@@ -97,7 +97,7 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
             small
             icon={IconX}
             iconSize={14}
-            label={t`Clear the search`}
+            label={t`Clear search`}
             onClick={() => {
               setTyped('');
               onSearch('');

@@ -29,7 +29,7 @@ export function SearchHelp() {
   return (
     <IconPopover
       icon={IconHelpCircle}
-      label={t`How to search`}
+      label={t`Search help`}
       align="end"
       width={400}
       opened={opened}
@@ -38,9 +38,7 @@ export function SearchHelp() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <div className="ib-help" tabIndex={0} data-autofocus>
         <p>
-          <Trans>
-            All words must occur. Put words in quotes to find them in a row, and - before what must not occur.
-          </Trans>
+          <Trans>Results contain all words. Use quotes for an exact phrase and - to exclude a word.</Trans>
         </p>
         <dl>
           {SEARCH_OPERATORS.map((operator) => (

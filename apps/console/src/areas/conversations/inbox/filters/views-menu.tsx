@@ -56,7 +56,7 @@ export function ViewsMenu({
           </button>
         }
       >
-        {views.length === 0 && <p className="t-13 t-2 pad">{t`A filter that you save appears here.`}</p>}
+        {views.length === 0 && <p className="t-13 t-2 pad">{t`Save a filter to see it here.`}</p>}
         <div className="menu-scroll">
           {views.map((view) => (
             <MenuItem
@@ -70,11 +70,11 @@ export function ViewsMenu({
         </div>
         <MenuLine />
         <MenuItem icon={IconBookmarkPlus} disabled={!canChange} onSelect={() => setEdited('new')}>
-          {t`Save this filter…`}
+          {t`Save filter…`}
         </MenuItem>
         {views.length > 0 && (
           <MenuItem icon={IconPencil} disabled={!canChange} onSelect={() => setManages(true)}>
-            {t`Change the views…`}
+            {t`Edit views…`}
           </MenuItem>
         )}
       </Menu>
@@ -116,9 +116,9 @@ function ViewDialog({
     },
   });
   return (
-    <RecordDialog form={form} title={view ? t`Change the view` : t`Save this filter`} onClose={onClose}>
+    <RecordDialog form={form} title={view ? t`Edit view` : t`Save filter`} onClose={onClose}>
       <TextField form={form} name="name" autoFocus />
-      <CheckboxField form={form} name="isShared" label={t`For everybody, not only me`} />
+      <CheckboxField form={form} name="isShared" label={t`Share with everyone`} />
     </RecordDialog>
   );
 }
@@ -146,9 +146,9 @@ function ViewsDialog({
           <li key={view.id} className="row">
             <span className="cut-line grow">
               <Cut>{view.name}</Cut>
-              {view.isShared && <span className="t-3 t-12">{t`for everybody`}</span>}
+              {view.isShared && <span className="t-3 t-12">{t`for everyone`}</span>}
             </span>
-            <IconButton small icon={IconPencil} label={t`Change ${view.name}`} onClick={() => onEdit(view)} />
+            <IconButton small icon={IconPencil} label={t`Edit ${view.name}`} onClick={() => onEdit(view)} />
             <IconButton
               small
               icon={IconTrash}
@@ -158,18 +158,18 @@ function ViewsDialog({
           </li>
         ))}
       </ul>
-      {views.length === 0 && <p className="t-2">{t`There are no saved views.`}</p>}
+      {views.length === 0 && <p className="t-2">{t`No saved views.`}</p>}
       {removed && (
         <RemovalDialog
           name={removed.name}
-          button={t`Remove the view`}
+          button={t`Delete view`}
           remove={() => call('removeView', { params: { id: removed.id } })}
           onClose={() => setRemoved(null)}
           onRemoved={() => setRemoved(null)}
         >
           {removed.isShared
-            ? t`Nobody can open it any more. The conversations stay. This cannot be undone.`
-            : t`The conversations stay. This cannot be undone.`}
+            ? t`No one can open it any more. The conversations stay. You cannot undo this.`
+            : t`The conversations stay. You cannot undo this.`}
         </RemovalDialog>
       )}
     </Dialog>

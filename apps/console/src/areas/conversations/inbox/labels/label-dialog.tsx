@@ -72,7 +72,7 @@ function EditDialog({
         maxLength: LABEL_LIMITS.name,
         check: (name, { within }) => labelError(whole(name, within)),
       },
-      within: { title: t`Within`, isChoice: true },
+      within: { title: t`Parent label`, isChoice: true },
       colour: { title: t`Colour`, isChoice: true },
     },
     save: async ({ name, within, colour }, precondition) => {
@@ -86,13 +86,13 @@ function EditDialog({
       !known || (tagName !== known.tagName && !tagName.startsWith(`${known.tagName}${LABEL_SEPARATOR}`)),
   );
   return (
-    <RecordDialog form={form} title={known ? t`Change the label` : t`New label`} onClose={onClose}>
+    <RecordDialog form={form} title={known ? t`Edit label` : t`New label`} onClose={onClose}>
       <TextField form={form} name="name" autoFocus />
       <SelectField
         form={form}
         name="within"
         clearable
-        placeholder={t`Within no other`}
+        placeholder={t`No parent`}
         options={places.map(({ tagName }) => ({ value: tagName, label: tagName }))}
       />
       <SelectField
@@ -117,12 +117,12 @@ function RemoveDialog({ label: { id, tagName }, onClose }: { label: Label; onClo
   return (
     <RemovalDialog
       name={tagName}
-      button={t`Remove the label`}
+      button={t`Delete label`}
       remove={() => call('removeLabel', { params: { id } })}
       onClose={onClose}
       onRemoved={onClose}
     >
-      {t`It is taken from every conversation, and so are the labels within it. The conversations stay.`}
+      {t`This removes the label and the labels below it from all conversations. The conversations stay.`}
     </RemovalDialog>
   );
 }

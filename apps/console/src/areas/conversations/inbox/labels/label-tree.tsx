@@ -72,7 +72,7 @@ function LabelMenu({ label, onAsk }: { label: Label; onAsk: (question: LabelQues
   const [step, setStep] = useState<'all' | 'colour'>('all');
   const recolour = useAction('updateLabel', {
     onSuccess: () => {},
-    onError: (error) => toast.error(t`The colour was not changed`, errorText(error, TEXTS.genericError)),
+    onError: (error) => toast.error(t`Could not change the colour`, errorText(error, TEXTS.genericError)),
   });
   const { tagName } = label;
   return (
@@ -95,7 +95,7 @@ function LabelMenu({ label, onAsk }: { label: Label; onAsk: (question: LabelQues
           </MenuItem>
           <MenuLine />
           <MenuItem icon={IconTrash} bad onSelect={() => onAsk({ kind: 'remove', label })}>
-            {t`Remove…`}
+            {t`Delete…`}
           </MenuItem>
         </>
       ) : (

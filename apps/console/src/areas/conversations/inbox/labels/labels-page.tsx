@@ -46,9 +46,7 @@ export function Labels() {
     </Button>
   );
   if (!labels && error) {
-    return (
-      <LoadError title={t`The labels could not be loaded`} error={error} onRetry={() => void refetch()} />
-    );
+    return <LoadError title={t`Could not load labels`} error={error} onRetry={() => void refetch()} />;
   }
   if (labels?.length === 0) {
     return (
@@ -57,7 +55,7 @@ export function Labels() {
           <h1>{t`Labels`}</h1>
         </div>
         <Empty icon={IconTags} action={make}>
-          <Trans>Labels sort conversations by what they are about. They can lie within each other.</Trans>
+          <Trans>Labels sort conversations by topic. You can nest them.</Trans>
         </Empty>
         {dialog}
       </>
@@ -68,7 +66,7 @@ export function Labels() {
       <InboxPage
         place={INBOX_PLACES.labels}
         title={labels?.find(({ id }) => id === chosen)?.tagName ?? t`Labels`}
-        empty={<Trans>Conversations with this label that wait for an answer appear here.</Trans>}
+        empty={<Trans>Conversations with this label that need an answer appear here.</Trans>}
         aside={
           <>
             <LabelTree

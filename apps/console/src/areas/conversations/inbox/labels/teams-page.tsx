@@ -22,9 +22,7 @@ export function Teams() {
     if (chosen === undefined && first) go({ team: first }, { replace: true });
   }, [chosen, first, go]);
   if (!departments && error) {
-    return (
-      <LoadError title={t`The teams could not be loaded`} error={error} onRetry={() => void refetch()} />
-    );
+    return <LoadError title={t`Could not load teams`} error={error} onRetry={() => void refetch()} />;
   }
   if (departments?.length === 0) {
     return (
@@ -33,7 +31,7 @@ export function Teams() {
           <h1>{t`Teams`}</h1>
         </div>
         <Empty icon={IconUsersGroup}>
-          <Trans>Departments of the settings are teams here. Yours appear once there are some.</Trans>
+          <Trans>Teams are the departments from the settings. Yours appear here once you create one.</Trans>
         </Empty>
       </>
     );
@@ -42,7 +40,7 @@ export function Teams() {
     <InboxPage
       place={INBOX_PLACES.teams}
       title={departments?.find(({ id }) => id === chosen)?.name ?? t`Teams`}
-      empty={<Trans>Conversations of this team that wait for an answer appear here.</Trans>}
+      empty={<Trans>Conversations of this team that need an answer appear here.</Trans>}
       aside={
         <nav aria-label={t`Teams`}>
           <ul className="ib-tree">

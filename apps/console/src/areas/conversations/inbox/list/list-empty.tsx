@@ -33,7 +33,7 @@ export function ListEmpty({
               {t`Search everything`}
             </Button>
           ) : (
-            <Button small onClick={() => go(cleared, { replace: true })}>{t`Clear the filter`}</Button>
+            <Button small onClick={() => go(cleared, { replace: true })}>{t`Clear filters`}</Button>
           )
         }
       />
@@ -47,7 +47,7 @@ export function ListEmpty({
           <Button
             small
             onClick={() => go({ range: 'all' }, { replace: true })}
-          >{t`Show older ones too`}</Button>
+          >{t`Include older ones`}</Button>
         )
       }
     >

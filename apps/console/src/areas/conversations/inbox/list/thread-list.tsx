@@ -48,7 +48,7 @@ export function ThreadList({
   else if (!query.data) {
     body = (
       <LoadError
-        title={t`The messages could not be loaded`}
+        title={t`Could not load messages`}
         error={query.error}
         onRetry={() => void query.refetch()}
       />

@@ -75,7 +75,7 @@ export const ThreadRow = memo(function ThreadRow(props: Props) {
         role="checkbox"
         className="box"
         aria-checked={isTicked}
-        aria-label={t`Choose ${name}`}
+        aria-label={t`Select ${name}`}
         tabIndex={-1}
         disabled={!canTick}
         onClick={(event) => onTick(id, event.shiftKey)}
@@ -205,7 +205,7 @@ function Waiting({ since, now, limits }: { since: string; now: number; limits: W
       title={t`Waiting since ${exactTime(since, zone)}`}
     >
       <Icon of={level === 'red' ? IconClockExclamation : IconClock} />
-      <span className="sr">{t`waits`} </span>
+      <span className="sr">{t`waiting`} </span>
       {shortElapsed(waited, i18n.locale)}
     </span>
   );

@@ -51,8 +51,8 @@ export function AssignPane({
     ...(index === 0 && { group: t`Teams` }),
   }));
   const picks: Pick[] = [
-    { id: 'roundRobin', label: t`Whoever is next (round robin)`, mark: <Icon of={IconArrowsShuffle} /> },
-    ...(memberId === null ? [] : [{ id: 'nobody', label: t`Nobody`, mark: <Icon of={IconUserOff} /> }]),
+    { id: 'roundRobin', label: t`Next in turn (round robin)`, mark: <Icon of={IconArrowsShuffle} /> },
+    ...(memberId === null ? [] : [{ id: 'nobody', label: t`No one`, mark: <Icon of={IconUserOff} /> }]),
     ...members,
     ...teams,
   ];
@@ -61,9 +61,9 @@ export function AssignPane({
     const name = kind === 'team' ? departments.find((one) => one.id === value)?.name : undefined;
     if (kind === 'team') return onChoose({ type: 'team', departmentId: value }, name ?? '');
     if (kind === 'roundRobin')
-      return onChoose({ type: 'roundRobin', departmentId: departmentId ?? null }, t`whoever is next`);
+      return onChoose({ type: 'roundRobin', departmentId: departmentId ?? null }, t`next in turn`);
     const person = people.find((one) => one.id === value);
-    onChoose({ type: 'assign', memberId: person?.id ?? null }, person?.name ?? t`nobody`);
+    onChoose({ type: 'assign', memberId: person?.id ?? null }, person?.name ?? t`no one`);
   };
   return <PickPane label={t`Assign to`} picks={picks} onPick={choose} />;
 }

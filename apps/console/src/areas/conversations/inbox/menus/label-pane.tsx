@@ -24,7 +24,7 @@ export function LabelPane({
     onSuccess: (label) => {
       onToggle(label, false);
     },
-    onError: (error) => toast.error(t`The label was not made`, errorText(error, TEXTS.genericError)),
+    onError: (error) => toast.error(t`Could not create the label`, errorText(error, TEXTS.genericError)),
   });
   const picks: Pick[] = labels.map((label) => ({
     id: label.id,

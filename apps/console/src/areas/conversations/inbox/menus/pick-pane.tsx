@@ -92,7 +92,7 @@ export function PickPane({
           </ListOption>,
         ])}
       </div>
-      {shown.length === 0 && !busy && <p className="options-empty">{t`Nothing fits what you typed`}</p>}
+      {shown.length === 0 && !busy && <p className="options-empty">{t`No matches`}</p>}
     </div>
   );
 }

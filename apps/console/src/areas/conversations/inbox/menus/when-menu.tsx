@@ -140,10 +140,8 @@ export function TimeDialog({
 function useTimeProblem(): (until: Date | null) => string | null {
   const { t } = useLingui();
   return (until) => {
-    if (!until) return t`Choose a date and a time.`;
+    if (!until) return t`Choose a date and time.`;
     if (snoozeError(until, new Date()) === null) return null;
-    return until.getTime() <= Date.now()
-      ? t`Choose a time in the future.`
-      : t`That is more than a year away.`;
+    return until.getTime() <= Date.now() ? t`Choose a time in the future.` : t`Choose a date within a year.`;
   };
 }

@@ -50,10 +50,11 @@ export function MergeDialog({
         void takeBack(undo.id);
         address.go({ id: conversation.conversationID, visitor: undefined, pane: undefined });
       };
-      toast.show({ text: t`The conversations are merged`, undo: back });
+      toast.show({ text: t`Conversations merged`, undo: back });
       onClose();
     },
-    onError: (error) => toast.error(t`They were not merged`, errorText(error, TEXTS.genericError)),
+    onError: (error) =>
+      toast.error(t`Could not merge the conversations`, errorText(error, TEXTS.genericError)),
   });
   if (target) {
     return (
@@ -99,8 +100,8 @@ export function MergeDialog({
         </div>
         <p>
           <Trans>
-            The second one goes on. The first leaves the lists; all of its messages unfold there in place.
-            Nothing is copied or lost, and Undo takes it apart again.
+            The second conversation continues. The first leaves the lists, and its messages can be expanded
+            there. Nothing is copied or lost, and you can undo the merge.
           </Trans>
         </p>
       </Dialog>
@@ -114,7 +115,9 @@ export function MergeDialog({
   return (
     <Dialog opened onClose={onClose} title={t`Merge with which conversation?`} width={520}>
       <p>
-        {words === '' ? t`Conversations of the same customer, or search all.` : t`What the search found.`}
+        {words === ''
+          ? t`Shows conversations of the same customer. Search to find others.`
+          : t`Search results.`}
       </p>
       <div className="merge-pick">
         <PickPane

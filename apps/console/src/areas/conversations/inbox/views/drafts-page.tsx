@@ -74,16 +74,12 @@ export function Drafts() {
   if (query.isPending) body = <ThreadsLoading />;
   else if (!query.data) {
     body = (
-      <LoadError
-        title={t`The drafts could not be loaded`}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
+      <LoadError title={t`Could not load drafts`} error={query.error} onRetry={() => void query.refetch()} />
     );
   } else if (query.data.length === 0) {
     body = (
       <Empty icon={IconPencil}>
-        <Trans>What you begin to write and do not send is kept here.</Trans>
+        <Trans>Unsent messages you write are saved here.</Trans>
       </Empty>
     );
   } else {
@@ -116,7 +112,7 @@ export function Drafts() {
                 className="end"
                 icon={IconMailPlus}
                 disabled={!canChange}
-                title={canChange ? undefined : t`Your role reads this page and changes nothing.`}
+                title={canChange ? undefined : t`Your role can view this page but not change it.`}
                 onClick={() => address.go({ compose: 'new', id: undefined })}
               >
                 {t`New message`}
@@ -150,7 +146,7 @@ function useRemoveDraft(): (draft: Draft) => void {
   const cache = useQueryClient();
   const again = useAction('saveDraft', { onSuccess: () => refetchTopics(cache, ['drafts']) });
   const remove = useAction('removeDraft', {
-    onError: (error) => toast.error(t`The draft was not thrown away`, errorText(error, TEXTS.genericError)),
+    onError: (error) => toast.error(t`Could not discard the draft`, errorText(error, TEXTS.genericError)),
   });
   return ({ id, conversationID, kind, text, mail, attachments }) =>
     remove.mutate(
@@ -158,7 +154,7 @@ function useRemoveDraft(): (draft: Draft) => void {
       {
         onSuccess: () =>
           void toast.show({
-            text: t`Draft thrown away`,
+            text: t`Draft discarded`,
             undo: () =>
               again.mutate({
                 params: { id },
@@ -224,7 +220,7 @@ function DraftRow({
         {!thread && (
           <span className="row">
             <Icon of={IconMail} size={14} />
-            {t`New mail`}
+            {t`New email`}
           </span>
         )}
         {draft.kind === 'note' && (
@@ -239,7 +235,7 @@ function DraftRow({
               small
               icon={IconTrash}
               iconSize={14}
-              label={t`Throw the draft to ${name} away`}
+              label={t`Discard draft to ${name}`}
               onClick={onRemove}
             />
           </span>
