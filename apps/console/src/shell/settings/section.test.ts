@@ -35,7 +35,7 @@ test('sections stand in groups: those of the specification in its order, others 
 test('the search finds titles, then fields, then keywords', () => {
   expect(found('channel')).toEqual(['Channels < Channels', 'Review channels < Channels']);
   expect(found('zone')).toEqual(['Time zone < Account information', 'Time zone < Departments']);
-  expect(found('permissions')).toEqual(['Access management < Team']);
+  expect(found('matrix')).toEqual(['Access management < Team']);
   expect(found('nowhere')).toEqual([]);
 });
 
