@@ -37,7 +37,7 @@ export class AccessServer {
 
   roleNamed(name: string | null): Role {
     const role = this.roles.find((one) => one.name === name);
-    if (!role) throw new Refused(404, 'not_found', 'There is nothing here that you may see.');
+    if (!role) throw new Refused(404, 'not_found', 'This does not exist, or you do not have access.');
     return role;
   }
 
@@ -57,7 +57,7 @@ export class AccessServer {
   private update({ roleName, permissions, ifUnmodifiedSince }: Update) {
     const role = this.roleNamed(roleName);
     if (ifUnmodifiedSince !== role.lastModifiedDate) {
-      throw new Refused(409, 'conflict', 'Somebody changed this in the meantime.');
+      throw new Refused(409, 'conflict', 'Someone else changed this. Reload to see their changes.');
     }
     const rights = rightsOfEntries(permissions);
     this.stored[role.name] = { rights, ifUnmodifiedSince };

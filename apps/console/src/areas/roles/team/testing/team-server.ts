@@ -6,7 +6,8 @@ import { putAway } from '../../../../testing/put-away.ts';
 import { ADMIN_ID, memberOf, roleOf, SALES_ID, SUPPORT_ID } from '../../../../testing/team-samples.ts';
 
 export const ADDRESS = '/settings/roles-and-team-members';
-export const LAST = 'Somebody must stay an active administrator: make another member one first.';
+export const LAST =
+  'At least one active administrator is required. Make another member an administrator first.';
 
 /** Chooses an option of a field within a part of the page. */
 export const choose = async (
@@ -84,7 +85,7 @@ export class TeamServer {
 
   private memberFor(id: unknown): Member {
     const member = this.members.find((one) => one.id === id);
-    if (!member) throw new Refused(404, 'not_found', 'There is nothing here that you may see.');
+    if (!member) throw new Refused(404, 'not_found', 'This does not exist, or you do not have access.');
     return member;
   }
 
