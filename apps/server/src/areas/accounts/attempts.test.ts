@@ -163,7 +163,7 @@ describe('wrong passwords', () => {
     await fail(3);
     const mail = await mailTo(server, merchantId, email);
     expect(mail.subject).toBe('Wrong passwords were entered for your account');
-    expect(mail.text).toContain('from the address 203.0.113.7');
+    expect(mail.text).toContain('from the IP address 203.0.113.7');
     expect(mail.text).toMatch(/\/forgotpassword/);
     const told = () =>
       server.services.database.tenant(merchantId).read((db) =>

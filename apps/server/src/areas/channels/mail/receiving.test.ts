@@ -104,7 +104,7 @@ describe.skipIf(!dovecotPath)('a mailbox of a real IMAP server (dovecot)', () =>
     await until(subjects).toEqual(['one']);
     await dovecot.kill();
     await until(async () => (await stateOf(mailbox.id))?.state).toBe('failed');
-    expect((await stateOf(mailbox.id))?.error).toMatch(/broken off|refused/);
+    expect((await stateOf(mailbox.id))?.error).toMatch(/lost|refused/);
     dovecot.deliver(mail('two'));
     await dovecot.start();
     await until(subjects).toEqual(['one', 'two']);
