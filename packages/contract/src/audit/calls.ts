@@ -12,7 +12,7 @@ const filters = {
   subjectId: z.string().max(100).optional(),
   ip: z.string().max(45).optional(),
   /** Also what visitors did, which is left out otherwise unless the filter names an actor or an action. */
-  withVisitors: BooleanQuery.default(false),
+  withVisitors: BooleanQuery.optional(),
   fromDate: DateLike.optional(),
   toDate: DateLike.optional(),
   /** Words that all stand in the action, the subject, or what changed; the last one may be a beginning. */
