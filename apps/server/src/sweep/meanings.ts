@@ -51,6 +51,7 @@ const usual = (world: World, call: Call): Meanings => ({
   img1: 'https://shop.example/logo.png',
   signInPicture: 'https://shop.example/hall.png',
   readingToken: world.readingToken,
+  withVisitors: 'true',
   // Left out: they only make sense with an earlier answer, or say something that the world does not have.
   cursor: null,
   back: null,
