@@ -20,7 +20,7 @@ test('canned replies come in as a table with errors by row, and go out again', a
     buffer: Buffer.from(`\ufeff${rows.join('\r\n')}`),
   });
   const dialog = page.getByRole('dialog', { name: 'Some rows were not imported' });
-  await expect(dialog.getByRole('listitem')).toHaveText([/^Row 3 “not good” is no shortcut/]);
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Row 3 “not good” is not a valid shortcut/]);
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: new RegExp(`/${shortcut}`) })).toContainText('English');
