@@ -20,7 +20,11 @@ let declared: TestDatabase;
 beforeAll(async () => {
   [migrated, declared] = await Promise.all([createTestDatabase(), createTestDatabase()]);
 });
-afterAll(() => Promise.all([migrated.drop(), declared.drop()]));
+afterAll(async () => {
+  // drizzle-kit adds it to every array, and other test files share the process.
+  Reflect.deleteProperty(Array.prototype, 'random');
+  await Promise.all([migrated.drop(), declared.drop()]);
+});
 
 it('is what the areas declare in their tables', async () => {
   const schema = await declarations();
