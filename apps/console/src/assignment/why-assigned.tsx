@@ -83,8 +83,8 @@ export function AssignmentReasons({ entry }: { entry: AssignmentEntry }) {
     <div className="why-assigned">
       <p className="t-13 t-2">
         {entry.strategy === 'round_robin'
-          ? t`Round robin: whoever was assigned something longest ago.`
-          : t`Whoever has the least to do.`}
+          ? t`Round robin: the person whose last assignment was longest ago.`
+          : t`Least busy: the person with the smallest workload.`}
       </p>
       <ul>
         {ordered.map(({ memberId, name, verdict, text }) => (

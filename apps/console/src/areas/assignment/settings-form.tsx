@@ -74,8 +74,8 @@ export function SettingsForm({ settings }: { settings: AssignmentSettings }) {
         label={t`Assign to`}
         disabled={disabled}
         options={[
-          { value: 'round_robin', label: t`Round robin: whoever was assigned something longest ago` },
-          { value: 'least_loaded', label: t`Whoever has the least to do` },
+          { value: 'round_robin', label: t`Round robin: the person whose last assignment was longest ago` },
+          { value: 'least_loaded', label: t`Least busy: the person with the smallest workload` },
         ]}
       />
       <TextField

@@ -33,7 +33,7 @@ export async function renewSession(scope: RequestScope, refreshToken: string) {
   return tokenReply(scope, session.memberId, following, session.pendingFactor);
 }
 
-/** Why a sign-in is over, for whoever has its latest tokens. */
+/** Why a session ended. Returned to the holder of its latest tokens. */
 async function whyEnded(
   { services: { config, database } }: RequestScope,
   token: RefreshToken,

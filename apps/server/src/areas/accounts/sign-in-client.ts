@@ -58,7 +58,7 @@ export async function signInClient(scope: RequestScope, userName: string): Promi
 }
 
 /**
- * Lets whoever proved to own an account sign in from this browser, whatever was tried before.
+ * Lets a person who proved ownership of an account sign in from this browser despite earlier failed attempts.
  * @param userName as the database lowers it
  */
 export async function welcomeOwner(scope: RequestScope, userName: string): Promise<void> {

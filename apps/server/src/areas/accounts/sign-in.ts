@@ -33,8 +33,9 @@ export function sessionEnd({ services: { config } }: RequestScope, now: Date, cr
 }
 
 /**
- * Signs a member in with a password: a new session and its first pair of tokens. Until the password is known to be
- * right the same is done whoever is named, so that neither the answer nor its time tells who exists.
+ * Signs a member in with a password: a new session and its first pair of tokens. Does the
+ * same work for every user name until the password is verified, so that neither the answer nor its time reveals which
+ * accounts exist.
  */
 export function signIn(
   scope: RequestScope,

@@ -48,7 +48,7 @@ export function allowTaking({ caller }: MemberScope, { ownerId }: Row): void {
 
 /**
  * What is stored of a canned reply.
- * @param before the files that it has, which may stay whoever uploaded them
+ * @param before the files it already has; they stay valid no matter which member uploaded them
  * @throws Refusal for a variable that does not exist, a wrong folder, or a file of somebody else
  */
 export async function cannedValues(

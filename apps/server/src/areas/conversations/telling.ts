@@ -14,8 +14,8 @@ import { threadSight } from './thread-sight.ts';
 import { viewingOf } from './viewing.ts';
 
 /**
- * What the members who look at a conversation hear of it. Of whoever sees some visitors or no mails it is asked before each
- * frame, and whoever may not see the conversation any more leaves it.
+ * Frames for the members who view a conversation. For members with restricted visibility, access is checked before each
+ * frame; a member who lost access leaves the conversation's room.
  */
 
 /** Sends a frame to those who look at a conversation and may see it now. */
